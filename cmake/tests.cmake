@@ -13,7 +13,7 @@ endif()
 # The tests of each room, with the seconds of two cores that they may take in a run of all; `ctest -L fast` needs no compiler.
 include(doctest)
 warpmark_test_mains()
-warpmark_room_tests(harness/base SECONDS 40 FAST)
+warpmark_room_tests(harness/base SECONDS 40 FAST ALSO harness/contract harness/source)
 warpmark_room_tests(harness/source SECONDS 5 FAST)
 warpmark_room_tests(harness/device SECONDS 5 FAST)
 warpmark_room_tests(harness/contract SECONDS 5 FAST)

@@ -1,5 +1,4 @@
-// Shared-memory wavefronts over the least that would do; names the worst line, its lanes and
-// their banks.
+// Compares shared-memory wavefronts with their minimum; names the worst line, its lanes and their banks.
 #include "grader/check/check_functions.h"
 #include "grader/check/counter_agreement.h"
 #include "harness/contract/request_text.h"

@@ -1,4 +1,4 @@
-// Fails on a barrier that not every thread of its block meets.
+// Fails on a barrier that some threads of the block do not reach.
 #include "grader/check/visible_findings.h"
 
 namespace warpmark::check {

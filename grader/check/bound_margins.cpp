@@ -1,4 +1,4 @@
-// A bound, its end, and what lies between; which kinds have bounds.
+// Points between the two ends of a bound, and the bounds of each kind.
 #include "grader/check/bound_margins.h"
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ namespace {
 
 using OfCase = std::vector<ReachedValue>(const Check&, const Observed&, std::size_t);
 
-// In the order of lab::Kind; null: that kind has no bounds by case.
+// In the order of lab::Kind; null: the kind has no bounds per case.
 constexpr std::array<OfCase*, lab::check_kinds.size()> by_kind{
     nullptr,         reached_output,   nullptr,        nullptr,        nullptr,        reached_wavefronts,
     reached_sectors, reached_launches, reached_counts, reached_counts, reached_shares, nullptr};

@@ -1,4 +1,4 @@
-// Counts of one buffer, its worst line, and a part of the points beyond a bound.
+// Counts restricted to one buffer, their worst line, and partial points beyond a bound.
 #include <doctest/doctest.h>
 
 #include "grader/check/bound_margins.h"
@@ -18,7 +18,7 @@ BufferTraffic loads(const std::string& name, int line, uint64_t bytes) {
     return buffer;
 }
 
-// `large` loads so much of `in`, and weights beside it, which are no buffer of the lab.
+// In `large`, loads this many bytes of `in`, and also weights, which are not a buffer of the lab.
 Observation loading(const Lab& lab, uint64_t bytes) {
     auto seen = right(lab);
     auto& launch = seen.cases[1].launches[0];
@@ -45,19 +45,19 @@ TEST_CASE("counts of a buffer: loads from a copy of it are loads of it, and so a
     const auto lab = fake::lab("kind = \"counts\"\nbuffer = \"in\"\nglobal_load_bytes_max = \"50 * n\"\n");
     auto seen = loading(lab, 400);
     auto& launch = seen.cases[1].launches[0];
-    launch.buffers[1].traffic.store.bytes = 150;  // a table of its own
+    launch.buffers[1].traffic.store.bytes = 150;  // a separate table
     CHECK(ask(lab, seen).verdict == Verdict::pass);
     launch.buffers[1].traffic.store.bytes = 200;
     CHECK(ask(lab, seen).because.starts_with("100,000 bytes are loaded from `in`"));
     launch.buffers[1].traffic.store.bytes = 0;
-    seen.cases[1].launches[0].device_copies.written_bytes = 400;  // outputs are cleared
+    seen.cases[1].launches[0].device_copies.written_bytes = 400;  // clears of outputs
     CHECK(ask(lab, seen).verdict == Verdict::pass);
     seen.cases[1].launches[0].device_copies.read_bytes = 400;
     CHECK(ask(lab, seen).verdict == Verdict::fail);
     seen = loading(lab, 300);
     seen.cases[1].launches[0].buffers[0].by_unit.load.bytes = 101;
     CHECK(ask(lab, seen).because.starts_with("401 bytes are loaded from `in`"));
-    // A check that asks for copies bounds what threads load beside them.
+    // A check that requires copies bounds only the threads' own loads.
     const auto by_copies = fake::lab(
         "kind = \"counts\"\nbuffer = \"in\"\nglobal_load_bytes_max = \"50 * n\"\nasync_bytes_min = \"0\"\n");
     CHECK(ask(by_copies, seen).verdict == Verdict::pass);
@@ -126,9 +126,9 @@ TEST_CASE("counts: a part of the points between a bound and its end") {
     CHECK(half.because.ends_with("Full points up to 400, none from 800."));
     CHECK(ask(lab, loading(lab, 800)).verdict == Verdict::fail);
     auto hidden = loading(lab, 100);
-    hidden.cases[2].launches[0].buffers = {loads("in", 3, 300)};  // 250 are allowed
+    hidden.cases[2].launches[0].buffers = {loads("in", 3, 300)};  // allowed: 250
     const auto coarse = ask(lab, hidden);
-    CHECK(coarse.fraction == 0.75);  // 0.8, in quarters
+    CHECK(coarse.fraction == 0.75);  // 0.8, rounded to quarters
     CHECK(coarse.because == "Too many bytes are loaded from `in` (hidden cases).");
 }
 

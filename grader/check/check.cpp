@@ -1,4 +1,4 @@
-// Dispatch to the kinds, and the three plain answers.
+// Dispatch to the kinds, and the three simple verdicts.
 #include "grader/check/check.h"
 
 #include <fmt/format.h>
@@ -31,7 +31,7 @@ constexpr std::array answers{
     Answer{Kind::banks, check::banks},
     Answer{Kind::coalescing, check::coalescing},
     Answer{Kind::launch, check::launch},
-    Answer{Kind::uses, check::counts},  // with some of its keys
+    Answer{Kind::uses, check::counts},  // with a subset of its keys
     Answer{Kind::counts, check::counts},
     Answer{Kind::spread, check::spread},
     Answer{Kind::time, check::time},
@@ -39,17 +39,18 @@ constexpr std::array answers{
 static_assert(answers.size() == lab::check_kinds.size(), "each kind has a row and an answer");
 
 consteval check::Ask* answer_of(Kind kind) {
-    return std::ranges::find(answers, kind, &Answer::kind)->ask;  // no constant where there is none
+    return std::ranges::find(answers, kind, &Answer::kind)
+        ->ask;  // not a constant expression if it is missing
 }
 
-// By the number of the kind, whatever the order of the rows above.
+// Indexed by the kind, independent of the order of the rows above.
 constexpr auto asks = [] {
     return []<std::size_t... Kinds>(std::index_sequence<Kinds...>) {
         return std::array{answer_of(static_cast<Kind>(Kinds))...};
     }(std::make_index_sequence<lab::check_kinds.size()>());
 }();
 
-// There are errors that are the kind's business, and the simulation has none of them.
+// True if the GPU run has errors that the kind covers, and the simulation has none.
 bool only_the_gpu_shows(const CheckKind& kind, const Check& check, const Observed& observed) {
     bool any = false;
     if (observed.submission.cases.empty()) return false;
@@ -66,7 +67,7 @@ bool is_about(const Unseen& unseen, const CheckKind& kind) {
     return unseen.about == outputs_of_other_orders ? kind.compares_outputs : concerns(kind, unseen.about);
 }
 
-// What nobody looked at, of all that the check asks about.
+// The first missing evidence that the check depends on.
 const Unseen* first_unseen(const CheckKind& kind, const Check& check, const Observed& observed) {
     if (observed.submission.cases.empty()) return nullptr;
     for (const std::size_t position : check::covered(check, observed.lab))

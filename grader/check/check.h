@@ -1,4 +1,4 @@
-// A check asks an observation a question; each kind is one pure function in a file of its own.
+// Evaluation of checks against an observation. Each kind is one pure function in its own file.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,56 +11,56 @@
 
 namespace warpmark {
 
-// held: nobody could look at all that it asks about, and what was seen has no error: a teacher decides.
+// held: part of the required evidence is missing and the rest has no error, so a teacher decides.
 enum class Verdict { pass, partial, fail, skip, held };
 const char* name(Verdict);
 
-// All that a check may look at. Observations hold one CaseObservation for each of the lab's cases, in order,
+// The complete input of a check. Observations hold one CaseObservation for each of the lab's cases, in order,
 // unless a build failed.
 struct Observed {
     const Lab& lab;
     const std::vector<Case>& inputs;
     const Observation& submission;
-    const Observation* oracle = nullptr;     // what is right; nullptr where the solution is not handed out
-    const Observation* reference = nullptr;  // only for kinds that ask for it
+    const Observation* oracle = nullptr;     // expected outputs; nullptr if the solution is not installed
+    const Observation* reference = nullptr;  // only for kinds that need it
     const std::vector<PairedTimes>* times =
-        nullptr;           // of the lab's timing sizes on a GPU, in order; nullptr: not measured
+        nullptr;           // for the lab's timing sizes on a GPU, in order; nullptr: not measured
     bool is_stub = false;  // the submission is the file as handed out
 };
 
-// A finding as a report may show it: merged over cases, and without inputs where only hidden cases have it.
+// A finding as a report may show it: merged over cases, and without inputs if only hidden cases have it.
 struct SeenFinding {
     Finding finding;
-    std::vector<std::string> cases;  // public ones that have it
-    int hidden_cases = 0;            // 1: some hidden ones have it, too
-    bool drawn_openly = false;       // which students may know
+    std::vector<std::string> cases;  // public cases that have it
+    int hidden_cases = 0;            // 1: some hidden cases have it, too
+    bool drawn_openly = false;       // students may know these hidden cases
 };
 
 struct CheckResult {
     Verdict verdict = Verdict::pass;
     double fraction = 1;  // of the points
     std::string because;  // one or two sentences
-    std::string advice;   // what to do next; may be empty
+    std::string advice;   // a next step; may be empty
     std::vector<std::pair<std::string, double>> metrics;
     std::vector<SeenFinding> findings;
-    std::vector<Location> places;  // source lines to show beside the verdict
+    std::vector<Location> places;  // source lines to show next to the verdict
     std::string picture;           // a few lines of text: wrong elements, lanes and banks
-    std::string shown_by;          // a public case that shows it; empty: none does
+    std::string shown_by;          // a public case that reproduces it; empty: none does
     std::optional<FindingId>
-        cause;              // what it reports may be a consequence of this, which other checks report
-    bool hint_fits = true;  // false: it failed of something that the lab's hint does not speak of
-    bool has_case = true;   // false: it is skipped, as it asks about none of the cases that ran
+        cause;              // this result may be a consequence of that finding, which other checks report
+    bool hint_fits = true;  // false: the lab's hint does not cover this failure
+    bool has_case = true;   // false: skipped, because it applies to none of the cases that ran
     std::vector<std::string> waits_for;  // ids: it is skipped or held until these pass
-    std::string evidence;                // "measured", "simulated", "static"; empty: the kind's own
+    std::string evidence;                // "measured", "simulated", "static"; empty: the kind's default
 };
 
 namespace check {
 
-// The verdict of one check, looking at nothing but its arguments. Needs of other checks are the score's
-// business. What was not looked at (Unseen) makes held of what would have passed.
+// The verdict of one check, as a pure function of its arguments. The score handles needs between checks. A
+// check that would have passed is held if relevant evidence is missing (Unseen).
 CheckResult ask(const Check&, const Observed&);
 
-// What an argument's buffer holds after the run: on the GPU, if that ran, else in the simulation.
+// Contents of an argument's buffer after the run: on the GPU if the case ran there, else in the simulation.
 const std::vector<std::byte>& output_of(const CaseObservation&, std::size_t argument);
 
 CheckResult passed(std::string because);

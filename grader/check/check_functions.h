@@ -1,4 +1,4 @@
-// The functions that answer, one a kind of check (lab/check_kinds.h).
+// Check functions, one per kind of check (lab/check_kinds.h).
 #pragma once
 #include "grader/check/check.h"
 

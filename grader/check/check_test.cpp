@@ -1,5 +1,5 @@
-// Every kind of check but output (output_check_test.cpp), counts (count_check_test.cpp) and
-// time (time_check_test.cpp), with a guilty and an innocent observation. What hidden cases may show:
+// Kinds of check, each with a guilty and an innocent observation, except output (output_check_test.cpp),
+// counts (count_check_test.cpp) and time (time_check_test.cpp). Visibility of hidden cases:
 // hidden_findings_test.cpp.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -77,7 +77,7 @@ TEST_CASE("races, barriers and memory: fail on their own findings, not on each o
 
 namespace {
 
-// A line with one request of `passes` passes, all lanes 128 bytes apart.
+// A line with one request of `passes` passes, with lanes 128 bytes apart.
 LineTraffic bad_line(bool shared, uint32_t passes, uint32_t ideal) {
     LineTraffic line;
     line.file = "fake.cu";
@@ -150,13 +150,13 @@ TEST_CASE("banks: sentence, picture and advice are of one case, the one with the
     REQUIRE(result.findings.size() == 1);
     CHECK(result.findings[0].finding.message == "up to 30 wavefronts");
     CHECK(result.findings[0].cases.size() == 2);
-    // A case whose line was not worth a finding gives way to one with advice.
+    // If the case's line has no finding, a case with advice is used instead.
     observation.cases[1].findings.clear();
     result = ask(lab, observation);
     CHECK(result.because.starts_with("Bank conflict: fake.cu:14 reads `tile` with 28 wavefronts"));
     CHECK(result.advice == "1 instead of 28.");
     CHECK(result.shown_by == "small");
-    // What is known of another line alone is said to be about that one.
+    // Advice on another line names that line.
     observation.cases[0].findings[0].locations[0].line = 9;
     result = ask(lab, observation);
     CHECK(result.because.starts_with("Bank conflict: fake.cu:14 reads `tile` with 30 wavefronts"));
@@ -203,7 +203,7 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 3; })
               .because.starts_with(
                   "The launch requests too little dynamic shared memory: 3 bytes, but 16 are needed"));
-    // A kernel that does nothing requests it for another one.
+    // A helper kernel cannot request it on behalf of another kernel.
     const auto helped = [&](uint64_t written) {
         observation = right(lab);
         lab.checks[0].numbers["max_launches"] = 2;
@@ -277,7 +277,7 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
         cache.because.starts_with("`kernel` leaves too little L1 cache: 61,440, and at least 94,208 are "
                                   "required; 4 blocks of 512 threads "
                                   "fit, limited by threads and shared memory"));
-    // 40 KB and 1 KB for each of four blocks are 164 KB; the launcher has asked for more.
+    // 40 KB and 1 KB for each of four blocks are 164 KB; the launcher has requested more.
     auto asked = right(lab);
     for (auto& run : asked.cases) {
         auto& launch = run.launches[0];

@@ -1,5 +1,4 @@
-// Global-memory sectors of 32 bytes over the least that would do; names the worst line
-// and its stride.
+// Compares global-memory sectors of 32 bytes with their minimum; names the worst line and its stride.
 #include "grader/check/check_functions.h"
 #include "grader/check/counter_agreement.h"
 #include "harness/contract/request_text.h"

@@ -1,4 +1,4 @@
-// Fails when the compiler rejected the file, with its first message.
+// Fails if the compiler rejected the file, with its first message.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace warpmark::check {
 namespace {
 
-// All places of the first error, and the first place of a few more, with what the compiler says there.
+// All places of the first error, and the first place of a few more, with the compiler's messages.
 std::vector<Location> places_of_errors(const std::vector<Finding>& findings) {
     constexpr std::size_t shown_max = 5;
     std::vector<Location> places;
@@ -67,10 +67,10 @@ CheckResult compiles(const Check&, const Observed& observed) {
     if (!result.because.ends_with('.')) result.because += '.';
     if (errors > 1) result.because += fmt::format(" ({}.)", counted(errors - 1, "more error"));
     result.advice = first->explanation;
-    result.hint_fits = errors > 1;  // one message is read first in any case
+    result.hint_fits = errors > 1;  // a single message is read first anyway
     if (first->id == FindingId::compile_error &&
         first->locations
-            .empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
+            .empty()) {  // the file compiles alone, but its launcher does not match the lab's call
         result.because = fmt::format("The launcher cannot be called: {}", result.because);
         result.advice =
             fmt::format("Keep its declaration as in the stub: {}", declaration_of_launcher(observed.lab));

@@ -1,5 +1,5 @@
-// Whether a case does as much work as the lab's idea needs, and no more. The case that
-// misses its bounds most has the points of all.
+// Compares the amount of work in each case with the lab's bounds. The case that misses its bounds by most
+// determines the points.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace warpmark::check {
 namespace {
 
-// What is wrong with the first bad case; of a hidden one without numbers.
+// Description of the first bad case; without numbers if it is hidden.
 struct WrongCount {
     std::string what, details;
     std::vector<Location> places;
@@ -68,12 +68,11 @@ WrongCount too_few(const WorkRow& row, const std::string& buffer, const CaseObse
     return {what, launch_words(run), {}, true};
 }
 
-// Bytes of shared memory whose value matters, of which a lab may name the least. Of what broke off nothing is
-// known.
+// Minimum number of shared-memory bytes that affect a result. An aborted run has no such data.
 struct Effect {
     const char* key;
     const char* metric;
-    bool own;          // what a thread hands to itself as well
+    bool own;          // including bytes that a thread reads back itself
     const char* goes;  // "4 bytes go … them"
     const char* hidden;
 };
@@ -92,7 +91,7 @@ uint64_t effect_bytes(const Effect& effect, const Exchange& exchange, const std:
     return bytes;
 }
 
-// A sum with an undefined value comes out the same whatever else is in it: no byte has an effect on it.
+// A sum with an undefined value does not depend on its other operands, so no byte has an effect on it.
 bool leaves_undefined(const Finding& finding) {
     return finding.severity == Severity::error &&
            (finding.id == FindingId::memory_uninitialised || finding.id == FindingId::barrier_warp_mask);
@@ -128,7 +127,7 @@ WrongCount too_little_effect(const Check& check, const Observed& observed, std::
     return wrong;
 }
 
-// The first bound that the case misses, in words, and the part of the points that the worst one leaves.
+// The first bound that the case misses, in words, and the fraction of the points that the worst one leaves.
 struct MissedCase {
     WrongCount first;
     double fraction = 1;
@@ -159,14 +158,14 @@ std::optional<MissedCase> missed_case(const Check& check, const Observed& observ
         if (!missed) missed = {missed_words(check, observed, position, one), fraction};
         missed->fraction = std::min(missed->fraction, fraction);
     }
-    // Points in coarse steps tell no size.
+    // Coarse steps, so that points reveal no size.
     constexpr double steps = 4;
     if (missed && observed.lab.cases[position].hidden)
         missed->fraction = std::floor(missed->fraction * steps) / steps;
     return missed;
 }
 
-// An access that goes wrong moves no byte, nor does one behind a barrier that is never passed.
+// A failed access moves no byte, nor does one after a barrier that never completes.
 bool keeps_bytes_back(const Finding& finding) {
     const bool fails = family(finding.id) == Family::memory && finding.id != FindingId::memory_uninitialised;
     return finding.severity == Severity::error && (fails || finding.id == FindingId::barrier_deadlock);
@@ -180,14 +179,14 @@ void lead_to(CheckResult& result, std::vector<SeenFinding> wrong, std::string_vi
     result.hint_fits = false;
 }
 
-// True if the lab has a check that fails on such a finding, and explains it.
+// True if another check of the lab fails on such a finding, and explains it.
 bool is_reported_by_other(const Lab& lab, FindingId id) {
     return std::ranges::any_of(lab.checks, [&](const Check& other) {
         return other.kind->by_findings_alone && concerns(*other.kind, id);
     });
 }
 
-// The check about barriers explains a barrier's or a mask's fault: there, this check only names it.
+// The check for barriers explains errors of barriers and masks; then this check only names them.
 void lead_to_undefined(CheckResult& result, std::vector<SeenFinding> undefined, const Lab& lab) {
     const Finding& finding = undefined[0].finding;
     const bool is_named = family(finding.id) == Family::barrier && !finding.locations.empty() &&
@@ -204,7 +203,7 @@ void lead_to_undefined(CheckResult& result, std::vector<SeenFinding> undefined, 
     result.hint_fits = false;
 }
 
-// Where an error keeps bytes back, the error has to be fixed, and not the idea.
+// If an error suppresses bytes, the advice is to fix that error, not the approach.
 void say_what_kept_back(CheckResult& result, const Check& check, const Observed& observed,
                         const std::vector<std::size_t>& cases) {
     auto failed_accesses = seen(observed, cases, keeps_bytes_back);
@@ -223,7 +222,7 @@ void say_what_kept_back(CheckResult& result, const Check& check, const Observed&
     result.hint_fits = false;
 }
 
-// What a lab's author sets the bounds by.
+// Metrics from which a lab's author sets the bounds.
 void add_metrics(CheckResult& result, const Check& check, const Observed& observed) {
     const auto in_public = [&](auto of_case) {
         uint64_t all = 0;
@@ -245,8 +244,8 @@ void add_metrics(CheckResult& result, const Check& check, const Observed& observ
                                         }));
 }
 
-// Loads from what is none of the lab's buffers, if as much was stored there as half of what is loaded from
-// the buffer that a bound names: then a copy of it is there, and loads of that are loads of the buffer.
+// Loads from buffers that are not the lab's. If at least half as much was stored there as is loaded from the
+// bounded buffer, they are a copy of it, and their loads count as loads of the buffer.
 uint64_t loads_of_copies(const WorkRow& row, const std::string& name, const CaseObservation& run,
                          const Lab& lab) {
     if (name.empty() || row.space != &LaunchRecord::global || row.traffic != &SpaceTraffic::load ||
@@ -258,7 +257,7 @@ uint64_t loads_of_copies(const WorkRow& row, const std::string& name, const Case
     };
     uint64_t loaded = 0, stored = 0, amount = 0;
     for (const auto& launch : run.launches) {
-        // A fill copies nothing.
+        // A fill is not a copy.
         stored += launch.device_copies.read_bytes + launch.host_copied_bytes;
         for (const auto& buffer : launch.buffers) {
             if (buffer.is_shared) continue;
@@ -285,7 +284,7 @@ std::vector<ReachedValue> reached_counts(const Check& check, const Observed& obs
     for (std::size_t at = 0; at < lab::measures.size(); ++at) {
         const std::string name(lab::measures[at].name);
         const auto& row = work_rows()[at];
-        // A check that asks for copies bounds what threads do beside them.
+        // A check that requires copies bounds only the threads' own loads.
         const uint64_t by_unit = check.has("async_bytes_min") ? amount_by_unit(row, run, check.buffer) : 0;
         const uint64_t of_copies = loads_of_copies(row, check.buffer, run, observed.lab);
         if (check.has(name + "_max"))
@@ -298,8 +297,8 @@ std::vector<ReachedValue> reached_counts(const Check& check, const Observed& obs
     return all;
 }
 
-// An upper bound on requests or sectors of global memory says nothing of kernels that make none: there the
-// launcher has copied the data, and the kernels did not do their task with few requests.
+// An upper bound on global requests or sectors is meaningless for kernels without any: the launcher has
+// copied the data, and the kernels have not done their task with few requests.
 bool has_nothing_to_count(const Check& check, const Observed& observed) {
     const auto cases = covered(check, observed.lab);
     bool is_bounded = false;

@@ -1,4 +1,4 @@
-// The kinds uses and counts: too little, too much, the line that does most of it.
+// The kinds uses and counts: too little, too much, and the line that does most of it.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -64,7 +64,8 @@ TEST_CASE("counts: every quantity has a most and a least, and is told from the o
         for (const auto& other : rows)
             if (std::string(other.name) != row.name) other.add(observation.cases[0].launches[0], 15);
         CHECK(ask(most, observation).because == "The amount of work is within the limits.");
-        for (auto& one : observation.cases) row.add(one.launches[0], 20);  // just right for the hidden case
+        for (auto& one : observation.cases)
+            row.add(one.launches[0], 20);  // exactly the limit of the hidden case
         CHECK(
             ask(most, observation).because ==
             fmt::format(
@@ -166,7 +167,7 @@ TEST_CASE("counts: few requests are no merit of kernels that make none") {
     CHECK(nothing.because == "No kernel accesses global memory, so there is nothing to count.");
     observation.cases[0].launches[0].global.load.requests = 1;
     CHECK(ask(lab, observation).verdict == Verdict::pass);
-    // A histogram without atomics in global memory is what a most of them is for.
+    // A maximum for global atomics is meant for a histogram without them.
     auto atomics = fake::lab("kind = \"counts\"\nglobal_atomic_requests_max = \"n\"\n");
     observation = right(atomics);
     for (auto& one : observation.cases) one.launches[0].global = {};

@@ -1,4 +1,4 @@
-// Sums the counters that the simulation keeps in one number.
+// Sums the GPU's separate counters into the totals that the simulation keeps.
 #include "grader/check/counter_agreement.h"
 
 #include <array>
@@ -8,8 +8,8 @@ namespace {
 
 using Count = LaunchCounters::Count LaunchCounters::*;
 
-// A chip that does not know one of the first lot cannot answer. The second are counters of instructions of
-// their own, which the chips that do not count them do not have.
+// A chip without one of the counters in `passes`, `requests` or `atomic_requests` gives no result. The
+// `_of_some_chips` counters belong to separate instructions, which chips without these counters do not have.
 struct Counted {
     std::array<Count, 2> passes, requests;
     std::array<Count, 3> passes_of_some_chips, requests_of_some_chips;
@@ -32,7 +32,7 @@ constexpr Counted global_columns{
     {&LaunchCounters::global_atomic_requests, &LaunchCounters::global_reduction_requests},
 };
 
-// False: the chip lacks one that must be there.
+// Returns false if the chip lacks a required counter.
 template <std::size_t count>
 bool add(uint64_t& sum, const LaunchCounters& counters, const std::array<Count, count>& which, bool must_be) {
     for (const Count one : which) {
@@ -79,7 +79,7 @@ std::optional<MeasuredSum> measured(const Observed& observed, const std::vector<
             if (!traffic || traffic->atomic_requests != simulated.atomic.requests) return {};
             ideal += words.of_launch(run.launches[i]).total().least();
             const uint64_t passes = traffic->passes + simulated.atomic.passes + remote.total().passes;
-            // The counters of copies know lanes as well that copy nothing (cases/h200/FIDELITY.md, "Copies").
+            // Copy counters include lanes that copy nothing (cases/h200/FIDELITY.md, "Copies").
             const bool copies = launch.counters.copy_requests.value_or(0) > 0;
             all.same_accesses = all.same_accesses && !copies &&
                                 traffic->requests == simulated.load.requests + simulated.store.requests;

@@ -1,5 +1,5 @@
-// What the counters of a GPU say of a space's traffic, and whether that can be held
-// against the simulation's ideal.
+// GPU counters of a space's traffic, and the conditions under which they are comparable with the simulation's
+// ideal.
 #pragma once
 #include <optional>
 #include <vector>
@@ -10,17 +10,18 @@ namespace warpmark::check {
 
 struct MeasuredSum {
     uint64_t passes = 0,
-             public_passes = 0;  // those of atomics are the simulation's: the counters know other ones
+             public_passes =
+                 0;  // atomics are taken from the simulation, because the counters include other ones
     bool same_accesses =
-        true;  // as many requests as the source's: the GPU's compiler made neither more nor fewer
+        true;  // same number of requests as in the source: the GPU's compiler neither added nor removed any
 };
 
-// Over these cases. Nothing: not every launch was counted, or the GPU's compiler made other accesses of the
-// source's: loops of atomics, or fewer passes than the least that the source's accesses could take.
+// Sum over these cases. Nothing if a launch was not counted, or if the GPU's compiler changed the source's
+// accesses: loops of atomics, or fewer passes than the minimum of the source's accesses.
 std::optional<MeasuredSum> measured(const Observed&, const std::vector<std::size_t>& cases,
                                     const TrafficWords&);
 
-// The counters of banks and of coalescing.
+// Counters for bank conflicts and for coalescing.
 std::optional<MeasuredTraffic> shared_counters(const LaunchCounters&);
 std::optional<MeasuredTraffic> global_counters(const LaunchCounters&);
 

@@ -1,4 +1,4 @@
-// Hand-made labs and observations, so that tests of the grader need no machine.
+// Hand-made labs and observations, so that tests of the grader need no simulator.
 #pragma once
 #include <cstring>
 #include <string>
@@ -65,7 +65,7 @@ inline LaunchRecord launch() {
     return record;
 }
 
-// What is right for the fake: out[i] = 10 * i, from one launch of one block of 32 threads.
+// The fake's correct observation: out[i] = 10 * i, from one launch of one block of 32 threads.
 inline Observation right(const Lab& lab) {
     Observation observation;
     observation.toolkit = "toolkit 13.0";
@@ -101,7 +101,7 @@ inline Finding finding(const std::string& id, Severity severity = Severity::erro
     return made;
 }
 
-// Asks the lab's only check about an observation.
+// Evaluates the lab's only check on an observation.
 inline CheckResult ask(const Lab& lab, const Observation& submission,
                        const Observation* reference = nullptr) {
     auto inputs = lab::all_inputs(lab, 1);

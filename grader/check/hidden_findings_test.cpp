@@ -1,4 +1,4 @@
-// What findings of hidden cases may show: that there are some, and of which kind.
+// Visibility of hidden cases' findings: their existence and kind, and nothing else.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-// Whether the device took the launches, and whether grid, block and dynamic shared memory
-// are as asked.
+// Checks that the device accepted the launches, and that grid, block and dynamic shared memory are as
+// required.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,10 +25,10 @@ uint64_t product(const std::array<uint32_t, 3>& size) {
 }
 
 struct WrongLaunch {
-    std::string kernel, what, detail;  // a kernel's name and the numbers tell inputs
+    std::string kernel, what, detail;  // the kernel's name and the numbers reveal inputs
 };
 
-// One of the counts that a launch must have exactly.
+// A launch parameter that must have an exact value.
 struct Exact {
     const char* key;
     const char* noun;
@@ -39,13 +39,13 @@ constexpr std::array exact{
     Exact{"threads", "thread", [](const LaunchRecord& launch) { return product(launch.block); }},
 };
 
-// One of the amounts that a launch may have at most.
+// An amount with a maximum per launch.
 struct Bound {
     const char* key;
     const char* verb;
     uint64_t (*of)(const LaunchRecord&);
 };
-// Static arrays beside dynamic memory hold what that has no room for; a library's own are small.
+// A static array next to dynamic memory can hold data that does not fit there. Arrays of libraries are small.
 constexpr uint64_t library_bytes = 1024;
 constexpr std::array bounds{
     Bound{"static_shared_max", "has more static",
@@ -57,8 +57,8 @@ constexpr std::array bounds{
           }},
 };
 
-// One of the amounts that must fit on a multiprocessor beside each other, or remain of it; or that a kernel's
-// registers may take at most.
+// A resource of a multiprocessor with a required minimum of resident blocks or remaining space, or a maximum
+// for a kernel's registers.
 struct Room {
     const char* key;
     const char* what;
@@ -74,9 +74,9 @@ constexpr std::array rooms{
 };
 static_assert(std::ranges::equal(rooms, lab::residency_keys, {}, &Room::key));
 
-// Launches that matter: a small helper's need of a multiprocessor matters to nobody. Helpers are the kernels
-// that together, in all their launches, do less than a tenth of a case's work: of the instructions, and of
-// the bytes that are written to global memory. If nothing else is left, each launch matters.
+// Launches that count: a small helper's occupancy is irrelevant. Helpers are the kernels that together, over
+// all launches, do less than a tenth of a case's work: of the instructions, and of the bytes written to
+// global memory. If only helpers remain, all launches count.
 class Weighing {
   public:
     explicit Weighing(const CaseObservation& run) {
@@ -112,14 +112,14 @@ class Weighing {
     std::set<std::string_view> kernels_;
 };
 
-// The most dynamic shared memory that a launch requests; with `in_use` of launches that write to a good part
-// of it, or to any of it if they matter: what nobody uses is requested for nothing.
+// The largest dynamic shared memory of a launch. With `in_use`, only launches that write to at least an
+// eighth of it count, or to any of it if they are not helpers: unused memory does not count as requested.
 uint64_t most_dynamic(const CaseObservation& run, bool in_use) {
     constexpr uint64_t good_part = 8;
     const Weighing weighs(run);
     uint64_t most = 0;
     for (const auto& launch : run.launches) {
-        const uint64_t written = launch.dynamic_shared_written;  // few, where the only tile is a small one
+        const uint64_t written = launch.dynamic_shared_written;  // small if the only tile is small
         const bool uses = weighs(launch) ? written > 0 : good_part * written >= launch.dynamic_shared_bytes;
         if (launch.error.empty() && (uses || !in_use || !stands(Defense::work_judged)))
             most = std::max(most, launch.dynamic_shared_bytes);
@@ -133,7 +133,7 @@ std::string residency_words(const LaunchRecord& launch, const std::string& arch)
                        counted(product(launch.block), "thread"), residency_limits(launch, arch, true));
 }
 
-// The launcher may have asked for more shared memory than its blocks need, and so for less L1 cache.
+// The launcher may have requested more shared memory than its blocks need, which leaves less L1 cache.
 std::string preference_words(const Room& room, const std::string& arch, const LaunchRecord& launch) {
     if (room.of != &Residency::l1_bytes) return "";
     const auto without =
@@ -166,7 +166,7 @@ std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, 
         for (const auto& room : rooms) {
             const auto bound = check.expression(room.key);
             if (!bound || !weighs(launch)) continue;
-            // Only what is too large to be compiled once more has none: more than any lab needs.
+            // Only code that is too large for a second compilation has no count: larger than any lab needs.
             if (launch.residency.registers == 0)
                 return WrongLaunch{launch.kernel, " has so much code that its registers were not counted",
                                    ""};
@@ -184,7 +184,7 @@ std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& 
         auto expression = check.expression(count.key);
         if (!expression) continue;
         int64_t wanted =
-            lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
+            lab::evaluate(*expression, sizes).value();  // the lab's reader has evaluated it for every case
         if (static_cast<int64_t>(count.of(launch)) != wanted)
             return WrongLaunch{launch.kernel,
                                fmt::format(" is launched with the wrong number of {}s", count.noun),
@@ -212,7 +212,7 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
             fmt::format(": {}", grouped(run.launches.size()))};
     const Weighing weighs(run);
     for (const auto& launch : run.launches) {
-        if (!launch.error.empty()) continue;  // one that nobody fixed has a finding
+        if (!launch.error.empty()) continue;  // an unfixed launch error has its own finding
         if (auto wrong = wrong_launch(check, launch, weighs, sizes)) return wrong;
     }
     if (auto wrong = crowded(check, arch, run, sizes)) return wrong;
@@ -236,7 +236,7 @@ std::string in_words(const WrongLaunch& wrong, bool hidden) {
     return fmt::format("`{}`{}{}", short_name(wrong.kernel), wrong.what, wrong.detail);
 }
 
-// Of a kernel whose registers nobody counted nothing is known.
+// Nothing if a kernel's register count is unknown.
 std::optional<uint64_t> worst_launch(const Room& room, const CaseObservation& run) {
     const Weighing weighs(run);
     std::optional<uint64_t> worst;
@@ -258,7 +258,7 @@ bool has_wrong_counts(const Check& check, const CaseObservation& run, const lab:
     return false;
 }
 
-// A case that misses bounds has a part of the points where all of them have an end.
+// A case that misses bounds gets partial points only if all missed bounds have a `_zero`.
 double fraction_of_case(const Check& check, const Observed& observed, std::size_t position,
                         const lab::Sizes& sizes) {
     const auto& run = observed.submission.cases[position];

@@ -1,4 +1,4 @@
-// The table, and sums over launches, lines and buffers.
+// Table of work measures, and sums over launches, lines and buffers.
 #include "grader/check/measured_work.h"
 
 #include <fmt/format.h>
@@ -61,20 +61,20 @@ constexpr std::array<WorkRow, lab::measures.size()> work_table{
              &WorkCounts::one_thread_shared_bytes),
 };
 
-// Data that the launcher has taken from device memory is loaded from there, whichever way a kernel gets it.
+// Data that the launcher copied from device memory counts as loaded, whichever way a kernel receives it.
 uint64_t carried(const WorkRow& row, uint64_t bytes) {
     if (!stands(Defense::work_judged)) return 0;
     const bool loads_bytes = row.space == &L::global && row.traffic == &S::load && row.unit == &T::bytes;
     return loads_bytes ? bytes : 0;
 }
 
-// Adds what bulk copies move, as bounds hold for them, too. A GPU counts no request of a bulk copy.
+// Adds the traffic of bulk copies, which bounds include. A GPU counts no request for a bulk copy.
 uint64_t by_unit(const WorkRow& row, const SpaceTraffic& moved) {
     if (!stands(Defense::work_judged) || row.space != &L::global) return 0;
     return moved.*row.traffic.*row.unit;
 }
 
-// For the most that there may be, or, `for_least`, for the least.
+// For a maximum, or, with `for_least`, for a minimum.
 uint64_t of_buffer(const WorkRow& row, const BufferTraffic& buffer, bool for_least) {
     if (!row.traffic) return buffer.copied_bytes;
     const bool adds_atomics = for_least && row.unit == &T::bytes && row.traffic != &S::atomic;
@@ -86,7 +86,7 @@ bool is_meant(const WorkRow& row, const BufferTraffic& buffer, const std::string
     return buffer.name == name && buffer.is_shared == row.is_shared();
 }
 
-// What the launcher copies and fills within device memory, of which it is not known whose it is.
+// The launcher's copies and fills within device memory, which cannot be attributed to a buffer.
 uint64_t by_launcher(const WorkRow& row, const DeviceCopies& copies) {
     constexpr uint64_t sector_bytes = 32;
     if (!stands(Defense::work_judged) || row.space != &L::global || row.traffic == &S::atomic) return 0;
@@ -179,7 +179,7 @@ std::optional<LinePart> greatest_part(const WorkRow& row, const CaseObservation&
                                       const std::string& buffer) {
     std::vector<LinePart> parts;
     for (const auto& launch : run.launches) {
-        if (!buffer.empty() || (row.did && row.where)) {  // one buffer's, or what buffers alone have
+        if (!buffer.empty() || (row.did && row.where)) {  // one buffer's, or a measure that only buffers have
             for (const auto& one : launch.buffers)
                 if (buffer.empty() || is_meant(row, one, buffer))
                     part_of(parts, one.file, one.line).amount += of_buffer(row, one, false);

@@ -1,5 +1,5 @@
-// Work is judged, not its looks: who wrote an output, who loads, what is exchanged,
-// and traffic that only looks good.
+// Judgment of the work itself instead of its appearance: the writer of an output, the loading threads, the
+// exchanged data, and traffic that only looks efficient.
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_observation_test.h"
@@ -98,7 +98,7 @@ TEST_CASE("banks: broadcasts in bulk dilute nothing") {
     CHECK(ask(lab, diluted, &reference).fraction < 0.1);  // 310 of 40
     CHECK(ask(lab, with_loads(lab, {broadcasts}), &reference).verdict == Verdict::pass);
     const auto without = with_loads(lab, {});
-    CHECK(ask(lab, diluted, &without).fraction > 0.9);  // a reference that has no such traffic says nothing
+    CHECK(ask(lab, diluted, &without).fraction > 0.9);  // a reference without such traffic gives no base
 }
 
 TEST_CASE("banks, coalescing: an absolute bound by the sizes of the case") {
@@ -153,7 +153,8 @@ TEST_CASE("uses: what an undefined value has swallowed is not said to be idle") 
               std::string::npos);
         CHECK_FALSE(result.hint_fits);
     }
-    observation.cases[0].findings = {finding("race.read-write")};  // its values are defined, in this order
+    observation.cases[0].findings = {
+        finding("race.read-write")};  // its values are defined in this thread order
     CHECK(ask(lab, observation).because == plain.because);
     observation.cases[0].findings.clear();
     observation.cases[0].from_nobody = {Location{"a.cu", 4, 4, Role::takes}};
@@ -184,7 +185,7 @@ TEST_CASE("uses: the check about barriers explains the shuffle that leaves an ou
     CHECK(follows.checks[1].verdict == Verdict::fail);
     CHECK_FALSE(follows.checks[1].follows);
     CHECK(follows.score == 0);
-    // Without such a check, and for what another kind reports, the whole message stays here.
+    // Without such a check, and for findings of other kinds, the full message stays here.
     for (const auto& report :
          {judged("races", "barrier.warp-mask"), judged("barriers", "memory.uninitialised")}) {
         CHECK_FALSE(report.checks[0].follows);
@@ -243,7 +244,8 @@ TEST_CASE("spread: one thread, one block, too few blocks") {
               .because.starts_with("2 blocks do work, but at least 4 are required (case `large`)."));
     CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 4).verdict == Verdict::pass);
     CHECK(with("thread_of_block_share_max = 0.1\n", 20, 200, 5).verdict == Verdict::pass);
-    CHECK(with("thread_of_block_share_max = 0.1\n", 64, 200, 50).verdict == Verdict::pass);  // hardly any
+    CHECK(with("thread_of_block_share_max = 0.1\n", 64, 200, 50).verdict ==
+          Verdict::pass);  // below the minimum amount
     CHECK(with("thread_of_block_share_max = 0.1\n", 68, 200, 50).verdict == Verdict::fail);
     CHECK(with("thread_of_block_share_max = 0.1\n", 200, 200, 5)
               .because.starts_with("One thread loads 100 % of what an average block loads from global "

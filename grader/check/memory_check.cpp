@@ -1,5 +1,5 @@
-// Fails on an access outside of its array, misaligned, to freed or read-only memory, or of
-// what nobody wrote.
+// Fails on an access that is out of bounds, misaligned, to freed or read-only memory, or to uninitialized
+// memory.
 #include "grader/check/visible_findings.h"
 
 namespace warpmark::check {

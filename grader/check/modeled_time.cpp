@@ -1,4 +1,4 @@
-// Ratios and shares of modeled cycles, and their sentences.
+// Ratios and shares of modeled cycles, and the sentences that report them.
 #include "grader/check/modeled_time.h"
 
 #include <fmt/format.h>
@@ -17,9 +17,9 @@ namespace {
 
 using Runs = std::vector<const CaseObservation*>;
 
-constexpr double worth_a_word = 0.05;  // of the time, if no limit asks for it
+constexpr double worth_a_word = 0.05;  // of the time, if no check limits it
 constexpr double worth_a_judged_word = 0.005;
-constexpr double nearly_all = 0.9;  // of the wavefronts or sectors too many
+constexpr double nearly_all = 0.9;  // of the excess wavefronts or sectors
 
 uint64_t sum_of(const Runs& runs, uint64_t (*of)(const LaunchRecord&)) {
     uint64_t sum = 0;
@@ -43,7 +43,7 @@ double share(uint64_t less, uint64_t all) {
 
 using TrafficOf = const SpaceTraffic& (*)(const LineTraffic&);
 
-// ", nearly all of it on transpose.cu:23": the line with the most requests too many.
+// ", nearly all of it on transpose.cu:23": the line with the most excess requests.
 std::string line_words(const Runs& runs, TrafficOf of) {
     std::map<std::pair<std::string, int>, uint64_t> lines;
     uint64_t all = 0, most = 0;
@@ -85,7 +85,7 @@ WorkCycles work_of(const CaseObservation& run) {
     return work;
 }
 
-// The public case that is slowest beside the reference, if it is too slow by itself.
+// The public case that is slowest relative to the reference, if it alone is too slow.
 std::string slowest_case(const Observed& observed, const std::vector<std::size_t>& cases, double full) {
     std::string name;
     for (std::size_t i : cases) {
@@ -155,7 +155,7 @@ std::vector<std::pair<std::string, double>> modelled_ratios(const Check& check, 
 
 namespace {
 
-// The most blocks, and fences, in a row that wait for each other.
+// The longest chain of blocks and fences that wait for each other.
 uint64_t longest_chain(const Runs& runs) {
     uint64_t longest = 0;
     for (const auto* run : runs)
@@ -169,7 +169,7 @@ constexpr uint64_t long_chain = 16;
 std::string what_takes_time(const Check& check, const Observed& observed) {
     struct Reason {
         uint64_t (*of)(const LaunchRecord&);
-        bool is_lack;  // the less of it, the slower
+        bool is_lack;  // a smaller value is slower
         const char* advice;
     };
     constexpr std::array reasons{
@@ -234,7 +234,7 @@ constexpr std::array share_limits{conflict_limit, excess_limit, wait_limit};
 
 constexpr std::string_view together = " Together: ";
 
-// "2.3 %", "66 %": one decimal of a small one.
+// "2.3 %", "66 %": small shares have one decimal.
 std::string percent(double share) {
     constexpr double small = 0.0995;
     return share < small ? number_words(std::round(1000 * share) / 10) + " %"
@@ -251,8 +251,8 @@ std::string sentences(const Check& check, const Observed& observed, const Waste&
                       const Share* decides) {
     const auto runs = timed_runs(check, observed.lab, observed.submission);
     const double conflicts = waste.conflict_share(), scatter = waste.scatter_share();
-    // Reading a record member by member is uncoalesced, too, but the cache makes up for it. The lab decides
-    // if that counts.
+    // Reading a record member by member is also uncoalesced, but the cache compensates for it. The lab
+    // decides whether it counts.
     const bool limits_excess = check.has(excess_limit.full);
     std::string words;
     if (conflicts >= worth_a_word || limits_excess || check.has(conflict_limit.full))

@@ -1,8 +1,9 @@
-// A run's modeled time, relative to the reference's, and the shares of it that are lost.
+// Modeled time of a run, relative to the reference's, and the shares of it that are lost.
 //
 // Both leave out the constant cost of a launch (observe/time_model.h). A lab's timing sizes are modeled from
-// small samples (observe/time_extrapolation.h); a lab without any is timed on the check's cases. A share
-// compares the run with itself, each request at its minimum: the block's shape does not matter.
+// small samples (observe/time_extrapolation.h); a lab without timing sizes is timed on the check's cases. A
+// share compares the run with itself after reducing each request to its minimum, so the block's shape does
+// not matter.
 #pragma once
 #include <string>
 #include <vector>
@@ -21,11 +22,11 @@ struct Waste {
     double wait_share() const;      // waiting for global memory
 };
 
-// The runs that a check of kind time looks at: of the timing sizes their largest samples, or its cases.
+// The runs that a time check uses: the largest sample of each timing size, or the check's cases.
 std::vector<const CaseObservation*> timed_runs(const Check&, const Lab&, const Observation&);
 Waste waste_of(const Check&, const Lab&, const Observation&);
 
-// The time that is lost: the sentences that report it, and the score of the share that loses most points.
+// Lost time: the sentences that report it, and the score of the share that loses most points.
 struct LostTime {
     std::string words;  // " 66 % of the time is lost to bank conflicts, all of it on transpose.cu:23."
     double fraction = 1;
@@ -33,7 +34,7 @@ struct LostTime {
 };
 LostTime lost_time(const Check&, const Observed&);
 
-// The lab limits at least one share.
+// True if the check limits at least one share.
 bool limits_lost_time(const Check&);
 
 // Adds the lost time to a result that has the score of the ratio alone. The smaller score counts, and only
@@ -43,10 +44,10 @@ void add_lost_time(CheckResult&, const Limits& ratio_limits, const Check&, const
 // Metrics of a report: "ratio" to the reference's time, "excess_share", "conflict_share", "scatter_share".
 std::vector<std::pair<std::string, double>> modelled_ratios(const Check&, const Observed&);
 
-// The verdict without times on a GPU.
+// The verdict without GPU times.
 CheckResult modelled_time(const Check&, const Observed&);
 
-// Advice: the work that the program does more of than the reference, and the lines to look at.
+// Advice: the work that exceeds the reference's, and the lines that cause it.
 std::string what_takes_time(const Check&, const Observed&);
 
 }  // namespace warpmark::check

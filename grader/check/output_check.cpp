@@ -1,7 +1,7 @@
-// Compares every output buffer with the oracle's. Points are lost with each wrong case,
-// twice its share: wrong in one of four cases of equal weight is half of the points, wrong in two none. A
-// case also fails if its launch was refused, nothing ran, or the run broke off. Who is right in the first
-// call of a process alone has none.
+// Compares every output buffer with the oracle's. Each wrong case costs twice its share: one wrong case of
+// four with equal weight costs half of the points, two cost all. A case also fails if its launch was refused,
+// nothing ran, or the run aborted. A submission that is right only in the first call of a process gets no
+// points.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,8 @@
 namespace warpmark::check {
 namespace {
 
-constexpr double share_worth_nothing = 0.5;  // of the cases by weight: who is wrong in so many has no points
+constexpr double share_worth_nothing =
+    0.5;  // of the cases by weight; if this many are wrong, there are no points
 
 struct Fault {
     std::string public_words;  // with inputs and values
@@ -24,13 +25,13 @@ struct Fault {
     std::string picture;
     std::string advice;
     std::vector<Location> places;
-    bool of_the_run = false;  // and not of what it computed
+    bool of_the_run = false;  // an error of the run, not of its output
     bool measured = false;    // on a GPU
     std::optional<FindingId> cause{};
 };
 
-// What kept the case from being judged at all: a refused launch, a run broken off, a launcher that did the
-// work itself.
+// A failure that prevents judging the case: a refused launch, an aborted run, a launcher that did the work
+// itself.
 std::optional<Fault> broken_run(const CaseObservation& run, const lab::CheckKind& kind) {
     for (const auto& finding : run.findings) {
         if (finding.severity != Severity::error) continue;
@@ -70,7 +71,7 @@ std::string table_of(const Parameter& parameter, const Difference& difference) {
     return table;
 }
 
-// The parameter of which `got` is a copy, as far as both reach.
+// The parameter of which `got` is a copy, compared over the common length.
 std::string copied_from(const Lab& lab, const Case& input, std::span<const std::byte> got) {
     for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
         const auto& bytes = input.arguments[i].bytes;
@@ -93,7 +94,7 @@ std::string shape_of(const Lab& lab, const Case& input, const Parameter& paramet
     return "";
 }
 
-// A kernel has written them, and the launcher had computed them.
+// The error for elements that a kernel wrote, but the launcher computed.
 Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const HostWritten& first) {
     const auto where = place_words(first.where.file, first.where.line);
     Fault fault{
@@ -110,14 +111,14 @@ Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const 
     return fault;
 }
 
-// Right or wrong: an element that the launcher has written itself is no kernel's work.
+// An element that the launcher wrote itself is not a kernel's work, even if it is right.
 std::optional<Fault> written_by_launcher(const Observed& observed, const CaseObservation& run) {
     if (!stands(Defense::written_by_kernel)) return {};
     for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.written_by_any || (parameter.use != Use::out && parameter.use != Use::inout)) continue;
         const uint32_t width = kind_of(parameter.element).bytes;
-        uint64_t elements = 0, next = 0;  // the first element that is not counted yet
+        uint64_t elements = 0, next = 0;  // the first element that has not been counted
         const HostWritten* first = nullptr;
         for (const auto& stretch : run.host_written) {
             if (stretch.argument != i) continue;
@@ -144,10 +145,10 @@ std::optional<Fault> written_by_launcher(const Observed& observed, const CaseObs
     return {};
 }
 
-// Cases that are right, each in a process of its own, and wrong as a later call of one process: something is
-// kept from the calls before.
+// Cases that are right in separate processes, but wrong in a later call of one process: the submission keeps
+// state between calls.
 struct WrongCall {
-    std::size_t position = 0;  // of the case whose sizes it has
+    std::size_t position = 0;  // of the case with the same sizes
     Fault fault;
 };
 
@@ -254,8 +255,8 @@ bool has_output(const Observed& observed, std::size_t position) {
     return false;
 }
 
-// Right, but for the order in which the blocks happened to come: no GPU keeps one. Where a GPU is right and
-// the simulation is wrong anyway, it may be the simulation's fault.
+// Outputs that are right only in the simulated block order, which no GPU guarantees. If the GPU's output is
+// right and the simulation's is not, the simulation may be at fault.
 std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& check, std::size_t position) {
     const auto& run = observed.submission.cases[position];
     const auto& reversed = run.reversed;
@@ -296,12 +297,13 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
                      false};
     if (auto fault = wrong_output(observed, check, position)) return fault;
     if (auto fault = written_by_launcher(observed, run)) return fault;
-    if (const auto& waits = run.reversed.waits; !waits.empty())  // and right only because it was there
+    if (const auto& waits = run.reversed.waits; !waits.empty())  // right only because of the simulated order
         return Fault{waiting_words(waits[0]), hidden_waiting, "", waiting_advice, waits, true};
     return wrong_in_reverse(observed, check, position);
 }
 
-// Where the GPU's output is right and the simulation's is not: mostly a matter of which thread came first.
+// Cases with a right output on the GPU and a wrong one in the simulation: mostly an effect of the thread
+// order.
 CaseList wrong_in_simulation(const Observed& observed, const Check& check,
                              const std::vector<std::size_t>& cases) {
     CaseList wrong;
@@ -387,7 +389,7 @@ CheckResult output(const Check& check, const Observed& observed) {
     result.cause = first->cause;
     result.places = first->places;
     result.picture = first->picture;
-    const bool by_call = positions.size() == later.size();  // a case alone would not show it
+    const bool by_call = positions.size() == later.size();  // a single case would not reproduce it
     result.shown_by = by_call ? "" : observed.lab.cases[first_at].name;
     return result;
 }

@@ -1,5 +1,5 @@
-// The check of outputs: what is wrong, what never ran, what only some orders show, and
-// what hidden cases may say.
+// The output check: wrong results, cases that never ran, errors in some thread orders, and the visibility of
+// hidden cases.
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_observation_test.h"
@@ -57,7 +57,7 @@ TEST_CASE("output: what a shuffle took from nobody is told with what is wrong") 
     auto lab = fake::lab("kind = \"output\"\n", false);
     auto observation = right(lab);
     observation.cases[0].from_nobody = {Location{"a.cu", 9, 4, Role::takes}};
-    CHECK(ask(lab, observation).verdict == Verdict::pass);  // nobody uses it
+    CHECK(ask(lab, observation).verdict == Verdict::pass);  // unused
     observation.cases[0].outputs[1] = i32s({0, 10, -4137299, 30});
     const auto result = ask(lab, observation);
     CHECK(result.advice.starts_with("This may be a consequence of the shuffle at a.cu:9: "));
@@ -80,7 +80,7 @@ TEST_CASE("output: right in the usual order alone is not right") {
           "wrong; in the usual order the output is correct.");
     CHECK(result.places.at(0).line == 6);
     CHECK_FALSE(result.hint_fits);
-    // A GPU is right, and the simulation in no order.
+    // The GPU is right, and the simulation is wrong in every thread order.
     observation.cases[0].device.ran = true;
     observation.cases[0].device.outputs = observation.cases[0].outputs;
     observation.cases[0].outputs[1] = i32s({0, 10, 20, 32});
@@ -121,7 +121,7 @@ TEST_CASE("output: right in the first call alone is wrong in the case of the lat
     result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});
     CHECK(result.because.contains(
         "a third call in the same process (sizes and buffers of `small`, other inputs) is wrong: 4 of 4"));
-    submission.in_turn.pop_back();  // what was not made is not judged here
+    submission.in_turn.pop_back();  // calls that were not made are not judged here
     CHECK(check::ask(lab.checks[0], {lab, inputs, submission, &oracle}).verdict == Verdict::pass);
     submission.in_turn[1].findings = {finding("run.limit")};
     result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});

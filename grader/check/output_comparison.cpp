@@ -1,5 +1,4 @@
-// The equality of elements, exact for integers, with a tolerance and care for NaN for
-// floating types.
+// Equality of elements: exact for integers, with a tolerance and NaN handling for floating-point types.
 #include "grader/check/output_comparison.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// An output buffer beside the one that it should be.
+// Comparison of an output buffer with the expected one.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -13,20 +13,20 @@ namespace warpmark::check {
 // |got - expected| <= absolute + relative * |expected| + of_magnitude * magnitude (lab/tolerance.h).
 struct Tolerance {
     double relative = 0, absolute = 0, of_magnitude = 0;
-    std::span<const std::byte> magnitudes{};  // doubles, one an element; empty: there are none
+    std::span<const std::byte> magnitudes{};  // doubles, one per element; may be empty
 };
 
-// What a check of outputs allows of one output in a case. `right`: the oracle's run of it.
+// Tolerance of an output check for one output in a case. `right`: the oracle's run of it.
 Tolerance tolerance_of(const Check&, const Lab&, const LabCase&, std::size_t parameter,
                        const CaseObservation& right);
 
-// The same of the lab: of its checks of outputs the last one that looks at the case. The default is the last
-// of all.
+// The same for a lab: the tolerance of its last output check that covers the case, else of its last output
+// check.
 Tolerance tolerance_of(const Lab&, const LabCase&, std::size_t parameter, const CaseObservation& right);
 
-// Of a case, a sample or a timing size where the reference's output is what is right: both may differ from
-// what an oracle would say. Where only magnitudes tell how far, and nobody knows them, it is a thousandth of
-// the largest number that is expected: enough to see that work was left out.
+// Tolerance against the reference's output, for a case, a sample or a timing size. Both outputs may differ
+// from the oracle's. If only magnitudes give a tolerance and they are unknown, it is a thousandth of the
+// largest expected number: enough to detect omitted work.
 Tolerance beside_reference(const Lab&, const LabCase&, std::size_t parameter,
                            std::span<const std::byte> expected);
 
@@ -37,7 +37,7 @@ struct Difference {
         bool is_written = true;
     };
     std::size_t wrong = 0, total = 0;
-    std::vector<Wrong> first;  // as many as grading_limits.h shows
+    std::vector<Wrong> first;  // at most as many as grading_limits.h allows
     bool all_untouched = false, some_untouched = false, all_zero = false;
 };
 
@@ -47,12 +47,12 @@ struct Difference {
 Difference compare(Element, std::span<const std::byte> expected, std::span<const std::byte> got,
                    const Tolerance&);
 
-// The largest error as a part of what is allowed there; 0: all elements are equal, infinity: one is wrong
-// where nothing is allowed, or no number.
+// The largest error as a fraction of its tolerance. 0: all elements are equal; infinity: an element with zero
+// tolerance is wrong, or one is not a number.
 double worst_part(Element, std::span<const std::byte> expected, std::span<const std::byte> got,
                   const Tolerance&);
 
-// One element in words: "12", "-0.5", "nan".
+// One element as text: "12", "-0.5", "nan".
 std::string value_words(Element, std::span<const std::byte> bytes, std::size_t index);
 
 }  // namespace warpmark::check

@@ -1,5 +1,4 @@
-// Equality of elements: exact integers, tolerances, NaN, infinities, poison,
-// short buffers.
+// Equality of elements: exact integers, tolerances, NaN, infinities, poison, short buffers.
 #include "grader/check/output_comparison.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// How much of its tolerance each output of floating numbers needs.
+// Share of its tolerance that each floating-point output uses.
 #include <fmt/format.h>
 
 #include "grader/check/bound_margins.h"
@@ -6,7 +6,7 @@
 
 namespace warpmark::check {
 
-// Errors of floating numbers as parts of what is allowed. Integers are right or wrong.
+// Errors of floating-point numbers as fractions of their tolerance. Integers are right or wrong.
 std::vector<ReachedValue> reached_output(const Check& check, const Observed& observed, std::size_t position) {
     std::vector<ReachedValue> all;
     if (!observed.oracle) return all;

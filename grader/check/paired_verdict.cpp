@@ -1,4 +1,4 @@
-// Medians, and counting blocks.
+// Medians, and counts of blocks.
 #include "grader/check/paired_verdict.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// 20 of 21 to fail, one of 21 to pass, and what lies between.
+// Failure from 20 of 21 blocks, success up to one, and the results in between.
 #include "grader/check/paired_verdict.h"
 
 #include <doctest/doctest.h>
@@ -6,11 +6,11 @@
 #include <cmath>
 
 using namespace warpmark;
-using Says = check::PairedVerdict::Says;
+using Says = check::PairedVerdict::TimingVerdict;
 
 namespace {
 
-// So many blocks with a ratio of 2, the others with 1.
+// `slow` blocks with a ratio of 2, the others with 1.
 std::vector<PairedBlock> blocks(std::size_t slow, std::size_t all = check::blocks_in_a_round) {
     std::vector<PairedBlock> made;
     for (std::size_t i = 0; i < all; ++i) {
@@ -39,11 +39,11 @@ TEST_CASE("paired times: 20 of 21 blocks fail, one passes, between them nothing 
     CHECK(check::paired_verdict(two, 1.5).high == 2);
     CHECK(check::paired_verdict(two, 1.5).low == 1);
     CHECK(check::paired_verdict(nineteen, 1.5).low == 1);
-    CHECK(check::paired_verdict(two, 2).says == Says::pass);  // exactly the threshold is not over it
+    CHECK(check::paired_verdict(two, 2).says == Says::pass);  // equal to the threshold is not above it
 }
 
 TEST_CASE("paired times: a round of coin tosses fails once in a hundred thousand") {
-    const double failing = 1 + 21;  // all 21 over, or all but one
+    const double failing = 1 + 21;  // all 21 above, or all but one
     CHECK(failing / std::pow(2, 21) < 1.1e-5);
 }
 

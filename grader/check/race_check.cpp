@@ -1,5 +1,5 @@
-// Fails on two unordered accesses of which one writes; volatile ones count, equal values
-// written twice do not.
+// Fails on two unordered accesses of which at least one writes. Volatile accesses count; equal values written
+// twice do not.
 #include "grader/check/visible_findings.h"
 
 namespace warpmark::check {

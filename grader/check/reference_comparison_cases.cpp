@@ -1,4 +1,4 @@
-// Output buffers of large cases beside the reference's.
+// Compares the outputs of large cases with the reference's.
 #include "grader/check/reference_comparison_cases.h"
 
 #include <fmt/format.h>

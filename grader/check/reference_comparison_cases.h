@@ -1,6 +1,6 @@
-// Cases that no check of outputs looks at (lab/answer_source.h). Whoever is to
-// be judged there by time or by counts has to compute what the reference computes: work that is left out is
-// no work saved.
+// Cases without an output check (lab/answer_source.h), compared with the reference. A submission that is
+// judged there by time or by counts has to produce the reference's output, so that omitted work does not
+// count as savings.
 #pragma once
 #include <optional>
 
@@ -8,8 +8,8 @@
 
 namespace warpmark::check {
 
-// What fails the check: the first such case whose output differs from the reference's. Nothing: all are
-// right, there are none, or the kind of check does not judge work.
+// The failed check: the first such case whose output differs from the reference's. Nothing if all are right,
+// there are none, or the kind of check does not judge work.
 std::optional<CheckResult> wrong_beside_reference(const Check&, const Observed&);
 
 }  // namespace warpmark::check

@@ -1,4 +1,4 @@
-// Work is judged only where the output is right, too.
+// Judgment of work only in cases with the right output.
 #include "grader/check/reference_comparison_cases.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@ using namespace warpmark;
 
 namespace {
 
-// `large` and the hidden case are counted, and no check of outputs looks at them.
+// `large` and the hidden case are counted, and no output check covers them.
 Lab counted_lab() {
     return fake::lab(
         "kind = \"counts\"\nglobal_load_bytes_max = \"1000\"\n[[check]]\nid = \"correct\"\nkind = "

@@ -1,4 +1,4 @@
-// Compares the resident blocks with what each resource alone allows.
+// Compares the resident blocks with the number that each resource alone allows.
 #include "grader/check/residency_text.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Names the resources that limit how many blocks a multiprocessor holds.
+// Names of the resources that limit the resident blocks of a multiprocessor.
 #pragma once
 #include <string>
 

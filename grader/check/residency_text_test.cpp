@@ -1,4 +1,4 @@
-// Every resource that limits the resident blocks is named.
+// Naming of every resource that limits the resident blocks.
 #include "grader/check/residency_text.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// A bound on what a kernel spills is missed only by a launch that does the work. What
-// nobody counted is not said to be nothing.
+// Bounds on spilled bytes: only launches that do the work count, and an unknown amount is not reported as
+// zero.
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_observation_test.h"

@@ -1,5 +1,5 @@
-// Whether threads and blocks share the work: how much of a case's loads from global memory
-// one thread, or one block, does, and how many blocks of one launch load anything.
+// Checks that threads and blocks share the work: the share of a case's global loads that one thread, or one
+// block, does, and the number of blocks of one launch that load anything.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,8 +31,7 @@ std::string percent(double share) {
     return fmt::format("{} %", number_words(100 * share));
 }
 
-// How much one thread loads of what a block does on average.
-// Sixteen elements are no work for a whole block: some blocks of a fixed grid have hardly any.
+// Bytes that do not count as a block's work: sixteen elements. Some blocks of a fixed grid load hardly any.
 constexpr uint64_t hardly_any = 64;
 
 double share_of_block(const Shares& shares) {
@@ -46,7 +45,7 @@ double share_of(const Shares& shares, uint64_t bytes) {
     return shares.bytes ? static_cast<double>(bytes) / static_cast<double>(shares.bytes) : 1;
 }
 
-// Of a hidden case without numbers.
+// Without numbers for a hidden case.
 std::string share_words(const ReachedValue& missed, const Shares& shares, bool hidden) {
     const bool of_block = missed.key == "block_share_max";
     if (missed.key == "blocks_min") {
@@ -71,7 +70,7 @@ std::string share_words(const ReachedValue& missed, const Shares& shares, bool h
 }
 
 struct MissedShare {
-    std::string words;  // of the first bound that is missed
+    std::string words;  // of the first missed bound
     double fraction = 1;
 };
 

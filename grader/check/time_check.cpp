@@ -1,5 +1,5 @@
-// Times on a GPU relative to the reference solution's in the same run, or, without a GPU,
-// modeled ones (modeled_time.h); never absolute times. The shares of lost time are always modeled.
+// Compares times on a GPU with the reference solution's in the same run or, without a GPU, modeled times
+// (modeled_time.h). Absolute times never count. The shares of lost time are always modeled.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,8 +15,7 @@
 namespace warpmark::check {
 namespace {
 
-constexpr double fastest_copy =
-    1.5;  // times a measured copy's bandwidth: no memory of a GPU is so much faster than that
+constexpr double fastest_copy = 1.5;  // times the measured copy bandwidth: no GPU memory is that much faster
 
 std::string bandwidth_words(const PairedTimes& times, double seconds) {
     if (seconds <= 0 || times.copy_bytes_a_second <= 0) return "";
@@ -58,7 +57,7 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
     return result;
 }
 
-// 0 where nothing was measured.
+// 0 without a measurement.
 double ratio_of(const CheckResult& result) {
     const auto found =
         std::ranges::find(result.metrics, "measured_ratio", &std::pair<std::string, double>::first);
@@ -85,7 +84,7 @@ CheckResult time(const Check& check, const Observed& observed) {
     }
     worst->evidence = "measured";
     if (ratio_of(*worst) == 0) return *worst;
-    // A clock measures the sum. Which requests it is spent on is counted.
+    // A clock measures only the total. Its distribution over requests comes from counts.
     if (auto wrong = not_timed(check, observed); wrong && limits_lost_time(check)) {
         wrong->metrics = worst->metrics;
         return *wrong;

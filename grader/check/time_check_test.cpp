@@ -26,7 +26,7 @@ TEST_CASE("time: the ratio to the reference, on a straight line") {
 
 namespace {
 
-// The fake lab with a timing size and two samples of it, and what came of them: work cycles as given.
+// The fake lab with a timing size and two samples of it, with the given work cycles.
 Lab sampled_lab(const std::string& check_keys) {
     auto lab = fake::lab(check_keys);
     lab.timings = {lab.cases[1]};
@@ -68,7 +68,7 @@ TEST_CASE("time: who starts fewer threads at the size alone is told that nobody 
     add_unseen(observation.sized[0].samples[1].unseen, unseen_work, "why");
     CHECK(ask(lab, observation, &reference).because.contains(words));
     CHECK(ask(lab, observation, &reference).verdict == Verdict::pass);
-    add_unseen(reference.sized[0].samples[1].unseen, unseen_work, "why");  // the usual way here
+    add_unseen(reference.sized[0].samples[1].unseen, unseen_work, "why");  // the usual state here
     CHECK_FALSE(ask(lab, observation, &reference).because.contains(words));
 }
 
@@ -247,7 +247,7 @@ TEST_CASE("time: the advice names what there is more of than in the reference, a
 
 namespace {
 
-// 21 blocks: so many of them with one ratio, the others with another. 2 ms, 4 MB, a copy that moves 4 GB/s.
+// 21 blocks: `slow` of them with one ratio, the others with another. 2 ms, 4 MB, a copy bandwidth of 4 GB/s.
 PairedTimes paired(std::size_t slow, double ratio, double otherwise = 1) {
     PairedTimes times;
     times.size = "4 M";
@@ -330,7 +330,7 @@ TEST_CASE(
     CHECK(wrong.because == "At 4 M the GPU computed a wrong output: 7 of 9 elements of `out` are wrong.");
     CHECK(wrong.metrics.empty());
     CHECK_FALSE(wrong.hint_fits);
-    // It is the outputs' check that a wrong output belongs to, if the time waits for it.
+    // The output check reports a wrong output if the time check needs it.
     auto outputs = fake::lab(
         "kind = \"output\"\n[[check]]\nid = \"fast\"\nkind = \"time\"\nneeds = [\"it\"]\npoints = "
         "1\nratio_max = 1.5\n"

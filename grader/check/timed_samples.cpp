@@ -1,4 +1,4 @@
-// Their findings, and their outputs beside the reference's.
+// Findings of the samples, and comparison of their outputs with the reference's.
 #include "grader/check/timed_samples.h"
 
 #include <fmt/format.h>
@@ -19,13 +19,13 @@ bool has_own_sizes(const Check& check, const Lab& lab) {
 
 namespace {
 
-// Timing sizes have the order of lab/case_inputs.h, sized_inputs.
+// Timing sizes are in the order of lab/case_inputs.h, sized_inputs.
 const LabCase* sample_of(const Lab& lab, std::size_t size, std::size_t sample) {
     if (size >= lab.timings.size() || sample >= lab.timings[size].samples.size()) return nullptr;
     return &lab.timings[size].samples[sample];
 }
 
-// An error of a sample.
+// The result for an error in a sample.
 std::optional<CheckResult> failed_sample(const std::string& size, const CaseObservation& run) {
     const auto error = std::ranges::find(run.findings, Severity::error, &Finding::severity);
     if (error == run.findings.end()) return {};
@@ -39,7 +39,7 @@ std::optional<CheckResult> failed_sample(const std::string& size, const CaseObse
 constexpr const char* depends_on_size =
     "This size is larger than those of the cases: check what depends on the size, such as index types.";
 
-// Its outputs beside the reference's.
+// Compares a sample's outputs with the reference's.
 std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const LabCase& sample,
                                         const CaseObservation& run, const CaseObservation& right) {
     for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
@@ -61,7 +61,7 @@ std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size,
 
 enum class Asked : uint8_t { whole, outputs };
 
-// The first thing that is wrong with the samples.
+// The first error in the samples.
 std::optional<CheckResult> wrong_samples(const Observed& observed, Asked asked) {
     const auto& sizes = observed.submission.sized;
     for (const auto& size : sizes)
@@ -85,7 +85,6 @@ std::optional<CheckResult> wrong_samples(const Observed& observed, Asked asked) 
 
 }  // namespace
 
-// What kept the submission from being timed. Nothing: it came through.
 std::optional<CheckResult> not_timed(const Check& check, const Observed& observed) {
     if (!has_own_sizes(check, observed.lab) || !stands(Defense::work_judged)) return {};
     if (observed.submission.sized.empty()) return skipped("The run ended before the timed sizes.");
@@ -115,7 +114,6 @@ std::optional<CheckResult> wrong_in_samples(const Check& outputs, const Observed
     return {};
 }
 
-// The size at which the launcher does something else than in the small runs; nothing if there is none.
 const SizedObservation* not_foretold(const Check& check, const Observed& observed) {
     if (!has_own_sizes(check, observed.lab)) return nullptr;
     const auto& sizes = observed.submission.sized;
@@ -123,7 +121,6 @@ const SizedObservation* not_foretold(const Check& check, const Observed& observe
     return found == sizes.end() ? nullptr : &*found;
 }
 
-// A size at which the launcher starts fewer threads than in the small runs; nothing if there is none.
 const SizedObservation* starts_fewer(const Observation& run) {
     const auto found = std::ranges::find_if(run.sized, [](const SizedObservation& size) {
         return !size.samples.empty() && std::ranges::any_of(size.samples.back().unseen, [](const auto& one) {

@@ -1,5 +1,4 @@
-// The small runs that a modeled time is taken on from: did they come through, and do they
-// speak for the size itself?
+// Small runs from which a modeled time is extrapolated: their errors, and their validity for the full size.
 #pragma once
 #include <optional>
 
@@ -9,17 +8,17 @@ namespace warpmark::check {
 
 bool has_own_sizes(const Check&, const Lab&);
 
-// What kept the submission from being timed. Nothing: it came through.
+// The error that prevented timing the submission. Nothing if all samples succeeded.
 std::optional<CheckResult> not_timed(const Check&, const Observed&);
 
-// The submission's own fault kept it from being timed on a GPU.
+// The error of the submission that prevented timing it on a GPU.
 CheckResult not_timed_on_gpu(const PairedTimes&);
 
-// For a check of outputs that a time waits for: what is wrong with the outputs at the timed size, where a GPU
-// ran it, and with those of its small runs.
+// For an output check that a time check needs: errors in the outputs at the timed size, if a GPU ran it, and
+// in those of the small runs.
 std::optional<CheckResult> wrong_in_samples(const Check&, const Observed&);
 
-// The size at which the launcher does something else than in the small runs; nothing if there is none.
+// The size at which the launcher deviates from its behavior in the small runs; nothing if there is none.
 const SizedObservation* not_foretold(const Check&, const Observed&);
 
 // A size at which the launcher starts fewer threads than in the small runs; nothing if there is none.

@@ -1,4 +1,4 @@
-// Adds traffic up over cases and lines, and puts the worst request into words.
+// Sums traffic over cases and lines, and describes the worst request.
 #include "grader/check/traffic_excess.h"
 
 #include <fmt/format.h>
@@ -16,10 +16,10 @@ namespace warpmark::check {
 namespace {
 
 struct LineSum {
-    const LineTraffic* worst = nullptr;  // of the launches, the one with the worst request of this line
+    const LineTraffic* worst = nullptr;  // over all launches, the entry with the worst request of this line
     uint64_t excess = 0;
     bool hidden = false;
-    std::size_t position = 0;  // of the case that it is from
+    std::size_t position = 0;  // of the case that `worst` comes from
     bool told = false;         // that case has a finding about the line
 };
 
@@ -32,8 +32,8 @@ bool tells(const Finding& finding, const lab::CheckKind& kind, const LineTraffic
            finding.locations[0].file == line.file && finding.locations[0].line == line.line;
 }
 
-// Public cases come first, so that a line seen in a public case is described from there: from the one with
-// its worst request among those with a finding about it, as that knows what would fix it.
+// Public cases come first, so that a line seen in a public case is described from there. Among the cases with
+// a finding about the line, which contains a fix, the one with the worst request is used.
 std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::size_t>& cases,
                                const TrafficWords& words, const lab::CheckKind& kind) {
     std::vector<LineSum> lines;
@@ -105,15 +105,15 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
             counted(static_cast<uint64_t>(others), "other line") + (others == 1 ? " takes" : " take"));
 }
 
-// The finding about that line knows the array's elements and what would fix it: that of the case of which
-// the sentence speaks.
+// Takes array elements and fix from the finding about that line, in the case that the sentence mentions.
 void take_from_finding(CheckResult& result, const Observed& observed, const LineSum& worst,
                        const lab::CheckKind& kind) {
     auto about_line = [&](const Finding& finding) { return tells(finding, kind, *worst.worst); };
     auto merged = std::ranges::find_if(result.findings,
                                        [&](const SeenFinding& one) { return about_line(one.finding); });
     if (merged ==
-        result.findings.end()) {  // it wastes a little often: what is said of another line must name that one
+        result.findings
+            .end()) {  // the line is only slightly inefficient; advice on another line must name that line
         if (result.findings.empty()) return;
         const auto& other = result.findings[0].finding;
         auto where = other.locations.empty()
@@ -134,10 +134,10 @@ void take_from_finding(CheckResult& result, const Observed& observed, const Line
 
 struct Sums {
     uint64_t passes = 0, ideal = 0, public_passes = 0, public_ideal = 0;
-    uint64_t base = 0;  // of which the excess is a part
+    uint64_t base = 0;  // denominator of the excess
 };
 
-// What is judged of some of the cases.
+// The judged quantities of some of the cases.
 struct Judged {
     Sums sums;
     std::optional<MeasuredSum> on_gpu;
@@ -156,8 +156,8 @@ Traffic of_case(const CaseObservation& run, const TrafficWords& words, bool atom
     return all;
 }
 
-// The passes that `at_most` bounds: bulk copies, and the launcher's copies and fills within device memory,
-// are traffic as well. They waste nothing, so that no excess comes of them, and hide none.
+// Passes that `at_most` bounds: includes bulk copies, and the launcher's copies and fills within device
+// memory. They waste nothing, so they neither cause nor dilute excess.
 uint64_t passes_of_case(const CaseObservation& run, const TrafficWords& words) {
     uint64_t passes = of_case(run, words).passes;
     if (stands(Defense::work_judged))
@@ -166,8 +166,8 @@ uint64_t passes_of_case(const CaseObservation& run, const TrafficWords& words) {
     return passes;
 }
 
-// Traffic that needs no more than it takes does not thin out what another line wastes: a case that moves more
-// than a quarter more than the reference does is measured against that. `of`: a run's.
+// Efficient extra traffic must not dilute the waste of another line. A case that moves over a quarter more
+// than the reference is measured against that limit. `of`: the amount of a run.
 template <class Of>
 uint64_t base_of(const Observed& observed, std::size_t position, Of of) {
     const uint64_t own = of(observed.submission.cases[position]);
@@ -205,7 +205,7 @@ std::string excess_words(const Sums& sums, double excess, const TrafficWords& wo
         words.space_begins, words.pass, number_words(excess));
 }
 
-// The first case that takes more passes than the lab allows, a public one if there is one.
+// The first case above the lab's limit for passes, a public one if possible.
 std::optional<std::size_t> above_bound(const Check& check, const Observed& observed,
                                        const std::vector<std::size_t>& cases, const TrafficWords& words) {
     const auto bound = check.expression("at_most");
@@ -218,7 +218,7 @@ std::optional<std::size_t> above_bound(const Check& check, const Observed& obser
     return {};
 }
 
-// What is left above the bound: nothing, unless it has an end.
+// Points above the bound: none unless it has a `_zero`.
 double fraction_by_bound(const Check& check, const Observed& observed, std::size_t position,
                          const TrafficWords& words) {
     const auto passes = passes_of_case(observed.submission.cases[position], words);
@@ -227,7 +227,7 @@ double fraction_by_bound(const Check& check, const Observed& observed, std::size
     return one ? fraction_of(*one) : 1;
 }
 
-// The source line with most passes, whatever the least is that it could take.
+// The source line with most passes, whatever its minimum.
 const LineTraffic* busiest_line(const CaseObservation& run, const TrafficWords& words) {
     const LineTraffic* busiest = nullptr;
     for (const auto& launch : run.launches)
@@ -269,7 +269,7 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
     set_score(result, 0);
 }
 
-// Numbers of public cases alone: those of hidden ones would tell their sizes.
+// Numbers of public cases only: those of hidden ones would reveal their sizes.
 std::string difference_words(const Lab& lab, const Sums& sums, const MeasuredSum& gpu,
                              const TrafficWords& words) {
     if (gpu.passes == sums.passes && gpu.public_passes == sums.public_passes) return "";
@@ -281,7 +281,7 @@ std::string difference_words(const Lab& lab, const Sums& sums, const MeasuredSum
                        grouped(sums.public_passes), why);
 }
 
-// Atomic operations alone: loads and stores beside them do not thin it out.
+// Atomic operations only, so that loads and stores do not dilute their excess.
 double excess_of_atomics(const Observed& observed, const std::vector<std::size_t>& cases,
                          const TrafficWords& words) {
     uint64_t excess = 0, base = 0;
@@ -297,7 +297,8 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     Judged judged;
     const Sums& sums = judged.sums = simulated(observed, cases, words);
     judged.on_gpu = measured(observed, cases, words);
-    // Nobody is blamed for accesses that the GPU's compiler adds; those that it saves are a gain.
+    // Accesses that the GPU's compiler adds are not held against the student; those that it removes are a
+    // gain.
     judged.by_gpu = judged.on_gpu && (judged.on_gpu->same_accesses || judged.on_gpu->passes <= sums.passes);
     const uint64_t passes = judged.by_gpu ? judged.on_gpu->passes : sums.passes;
     if (passes > sums.ideal)
@@ -311,8 +312,8 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     return judged;
 }
 
-// Hidden sizes count where they are clearly worse, and in coarse steps: neither the excess nor the points
-// tell a size.
+// Hidden sizes count only if they are clearly worse, and in coarse steps, so that neither excess nor points
+// reveal a size.
 bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& observed,
                      const std::vector<std::size_t>& hidden, const TrafficWords& words) {
     constexpr double clearly = 0.1, steps = 4;
@@ -352,7 +353,8 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     std::ranges::set_difference(cases, shown, std::back_inserter(others));
     if (simulated(observed, cases, words).ideal == 0) {
         const auto none = fmt::format("No kernel accesses {}, so there is nothing to count.", words.space);
-        // Right outputs without shared memory have no conflict; without global memory the launcher copied.
+        // Right outputs without shared memory have no conflict; without global memory, the launcher copied
+        // the data.
         return check.kind->kind == lab::Kind::banks ? passed(none) : skipped(none);
     }
     const Judged judged = judge(check, observed, shown, words);

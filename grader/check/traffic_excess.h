@@ -1,5 +1,5 @@
-// What banks and coalescing have in common: excess over the ideal, and the source line with
-// most of it.
+// Excess traffic over the ideal, and the source line with most of it: the common part of the bank and
+// coalescing checks.
 #pragma once
 #include <optional>
 #include <string>
@@ -17,11 +17,13 @@ struct MeasuredTraffic {
     uint64_t atomic_requests = 0;
 };
 
-// The two spaces differ in where a launch and a line keep their traffic and in their words.
+// Accessors and words of a memory space. The two spaces keep the traffic of launches and lines in different
+// members.
 struct TrafficWords {
     const SpaceTraffic& (*of_launch)(const LaunchRecord&);
     const SpaceTraffic& (*of_line)(const LineTraffic&);
-    SpaceTraffic (*of_remote)(const LaunchRecord&);  // of a launch's, what a GPU's counters leave out
+    SpaceTraffic (*of_remote)(
+        const LaunchRecord&);  // part of a launch's traffic that a GPU's counters leave out
     const WorstRequest& (*worst)(const LineTraffic&);
     const std::string& (*array)(const LineTraffic&);
     const char* pass;                              // "wavefront", "sector"
@@ -32,16 +34,15 @@ struct TrafficWords {
     std::string (*picture)(const WorstRequest&);
     std::optional<MeasuredTraffic> (*of_counters)(
         const LaunchCounters&);                    // nothing: the GPU does not count it
-    uint64_t (*by_launcher)(const DeviceCopies&);  // passes of what the launcher copies and fills
-    uint64_t (*by_unit)(const LaunchRecord&);      // and of what bulk copies move
+    uint64_t (*by_launcher)(const DeviceCopies&);  // passes of the launcher's copies and fills
+    uint64_t (*by_unit)(const LaunchRecord&);      // passes of bulk copies
 };
 
-// The whole answer: excess over all cases between excess_max and excess_zero, and the worst line of the
-// public ones. Where a GPU has counted, its passes are judged; the ideal, and which line is to blame, come
-// from the simulation.
+// The complete verdict: excess over all cases between excess_max and excess_zero, and the worst line of the
+// public cases. If a GPU has counted, its passes are judged; the ideal and the line come from the simulation.
 CheckResult judge_traffic(const Check&, const Observed&, const TrafficWords&);
 
-// What one case reaches of the bounds.
+// Reached values of the bounds in one case.
 std::vector<ReachedValue> traffic_beside_bounds(const Check&, const Observed&, std::size_t position,
                                                 const TrafficWords&);
 

@@ -1,4 +1,4 @@
-// The phrases that verdicts share: counted nouns, lists, places, cases.
+// Phrases that verdicts share: counted nouns, lists, places, cases.
 #pragma once
 #include <string>
 #include <vector>
@@ -17,12 +17,12 @@ std::string place_words(const std::string& file, int line);    // "transpose.cu:
 std::string place_of(const Finding&);
 std::string cause_words(const Finding&);
 
-// Cases by what may be said of them: public ones by name, and whether there are hidden ones. How many of them
-// fail would tell their sizes, hand-in after hand-in.
+// Cases in the form that a report may show: names of public ones, and the presence of hidden ones. The number
+// of failing hidden cases would reveal their sizes over repeated submissions.
 struct CaseList {
     std::vector<std::string> shown;
     bool hidden = false;        // and some hidden ones
-    bool drawn_openly = false;  // the hidden ones are
+    bool drawn_openly = false;  // students may know the hidden ones
     void add(const LabCase&);
     bool empty() const { return shown.empty() && !hidden; }
 };
@@ -30,30 +30,31 @@ struct CaseList {
 const char* hidden_word(bool drawn_openly);
 std::string words(const CaseList&);  // "case `odd`", "cases `odd`, `wide` and hidden ones", "hidden cases"
 
-// " It ran as `reverse<<<4, 256>>>`." for a public case's launches that were taken, "" for none.
+// " It ran as `reverse<<<4, 256>>>`." for the accepted launches of a public case, "" for none.
 std::string launch_words(const CaseObservation&);
 
-// "extern "C" void launch(const int* in, int* out, int n)", as the stub declares what the lab calls.
+// "extern "C" void launch(const int* in, int* out, int n)": the function that the lab calls, as declared by
+// the stub.
 std::string declaration_of_launcher(const Lab&);
 
-// Positions of the lab's cases that a check asks about.
+// Positions of the lab's cases that a check covers.
 std::vector<std::size_t> covered(const Check&, const Lab&);
 
 // True if at least one kernel ran in one of these cases.
 bool anything_ran(const Observation&, const std::vector<std::size_t>& cases);
 
-// 1 up to `full`, 0 from `none`, a straight line between.
+// 1 up to `full`, 0 from `none`, linear in between.
 double straight_line(double value, double full, double none);
 
 std::string limits_words(const Limits&);  // " Full points up to 1.5 times, none from 4."
 
-// Sets verdict and fraction from the line; `result` keeps all else.
+// Sets verdict and fraction, and leaves the rest of `result` unchanged.
 void set_score(CheckResult& result, double fraction);
 
-// What to do about a shuffle of CaseObservation::from_nobody, if an output is wrong.
+// Advice for a shuffle of CaseObservation::from_nobody, if an output is wrong.
 std::string shuffle_from_nobody(const Location&);
 
-// Of a block that waits for another one (ReversedRun::waits).
+// The sentence for a block that waits for another one (ReversedRun::waits).
 std::string waiting_words(const Location&);
 inline constexpr const char* hidden_waiting = "A block waits for another block, which may not have started.";
 inline constexpr const char* waiting_advice =

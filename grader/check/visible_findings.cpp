@@ -1,5 +1,4 @@
-// Merging findings over cases, and taking out what hidden cases must keep to
-// themselves.
+// Merges findings over cases, and removes details of hidden cases.
 #include "grader/check/visible_findings.h"
 
 #include <fmt/format.h>
@@ -21,7 +20,7 @@ namespace {
 void shorten(std::string& text) {
     if (text.size() <= limits::message_bytes_max) return;
     std::size_t end = limits::message_bytes_max;
-    while (end > 0 && (text[end] & 0xc0) == 0x80) --end;  // not inside of a UTF-8 letter
+    while (end > 0 && (text[end] & 0xc0) == 0x80) --end;  // not inside a UTF-8 character
     text = text.substr(0, end) + "…";
 }
 
@@ -51,10 +50,10 @@ void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::si
     if (entry->cases.empty() || entry->cases.back() != name) entry->cases.push_back(name);
 }
 
-// Findings of hidden cases: ids that public cases show as well, and of others the id alone.
-// Neither says which of several lines it is, or lines that ask for a size each would tell it.
+// Findings of hidden cases: ids that public cases also show, and the bare ids of others. No line is given,
+// because a submission could test one hidden size per line.
 struct OfHidden {
-    std::set<FindingId> shown;  // hidden cases have a finding that a public case has, too
+    std::set<FindingId> shown;  // also found in a public case
     std::vector<SeenFinding> alone;
 };
 
@@ -132,10 +131,10 @@ std::string told(const SeenFinding& one) {
 
 namespace {
 
-// A finding that can follow from another one is told to nobody, and counts all the same.
+// A possible consequence of another finding. It is not shown, but still counts.
 struct Follower {
-    const Finding *finding, *cause;  // the latter nullptr if it is not known
-    bool hidden = false;             // of a hidden case: its places stay there
+    const Finding *finding, *cause;  // cause: nullptr if unknown
+    bool hidden = false;             // in a hidden case: its places must not be shown
     bool drawn_openly = false;
 };
 

@@ -1,4 +1,4 @@
-// Bytes → values, the usual order or the oracle beside the order that shows the race.
+// Converts bytes to values, and compares the race-revealing order with the usual order or the oracle.
 #include "grader/check/witness_text.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ std::string value(std::string_view type, std::span<const std::byte> bytes) {
     return text;
 }
 
-// Is the output of the case as it ran wrong already?
+// True if the case's output is already wrong in the usual thread order.
 bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_t position,
                           const LabCase& one) {
     const auto first = first_wrong(observed.lab, one, observed.oracle->cases[position],

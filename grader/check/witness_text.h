@@ -1,5 +1,4 @@
-// A race's witness in words: which element came out wrong, what it should be, and in which
-// order of the threads.
+// Text of a race's witness: the wrong element, its expected value, and the thread order that produced it.
 #pragma once
 #include <string>
 
@@ -7,15 +6,15 @@
 
 namespace warpmark::check {
 
-// Fills in place, expected and got from the elements, expected being what the usual order gives: which of the
-// two is right is not known. type: "i32", "f64", …; of others the bytes are shown.
+// Formats place, expected and got from the elements. `expected` is the result of the usual thread order,
+// which may itself be wrong. type: "i32", "f64", …; other types are shown as bytes.
 void word_witness(Witness&, const std::string& buffer, std::string_view type);
 
-// The same against the oracle: the witness counts only if it is wrong by more than the lab allows. If the
-// usual order is wrong already, that is the witness. Without an oracle, as word_witness().
+// The same against the oracle: the witness counts only if it exceeds the lab's tolerance. If the usual order
+// is already wrong, that is the witness. Without an oracle, the same as word_witness().
 void judge_witness(Witness&, const Observed&, std::size_t position);
 
-// The first element of a case's outputs that is not what the oracle says; wrong 0: all are.
+// The first element of a case's outputs that differs from the oracle's; wrong 0: none does.
 struct WrongOutput {
     std::size_t wrong = 0;  // elements of this output
     uint32_t argument = 0;
@@ -29,8 +28,8 @@ WrongOutput first_wrong(const Lab&, const LabCase&, const CaseObservation& oracl
 // "out[5] is 0 instead of 31", or that it is never written.
 std::string wrong_element(const WrongOutput&);
 
-// "When thread (1,0,0) reads …, `out[5]` is 0 instead of 31.", or why it is luck; "" if no witness was
-// sought.
+// "When thread (1,0,0) reads …, `out[5]` is 0 instead of 31.", or why the output is right by luck; "" if no
+// witness was searched for.
 std::string witness_sentence(const Witness&);
 
 }  // namespace warpmark::check

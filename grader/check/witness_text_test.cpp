@@ -1,4 +1,4 @@
-// A witness in a sentence.
+// Sentences that describe a race's witness.
 #include "grader/check/witness_text.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ TEST_CASE("witness: an element that was never written has no value to show") {
 
 namespace {
 
-// Another order gives `got` for out[2] of the case small, which is 20.
+// Another thread order gives `got` for out[2] of the case small, which should be 20.
 Witness swapped_gives(int32_t usual, int32_t got) {
     Witness witness;
     witness.sought = witness.found = true;
@@ -61,7 +61,7 @@ std::string judged_sentence(int32_t usual, int32_t got, bool has_oracle = true) 
 TEST_CASE("witness: the expected output decides which of the two values is right") {
     const std::string swapped = "When thread (1,0,0) reads before thread (0,0,0) writes, ";
     CHECK(judged_sentence(20, -7) == swapped + "out[2] is -7 instead of 20.");
-    // The other order is the right one, or neither is: no order is to blame for what every run shows.
+    // If the other order is right, or neither is, the order is not to blame: every run shows the error.
     CHECK(judged_sentence(-7, 20) == "The output is wrong: out[2] is -7 instead of 20.");
     CHECK(judged_sentence(-7, -8) == "The output is wrong: out[2] is -7 instead of 20.");
 }

@@ -1,4 +1,4 @@
-// The program's first word is a command of the table, or that of a worker.
+// Dispatch of the program's first argument to a command or a worker.
 #include "grader/cli/application.h"
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@
 namespace warpmark {
 namespace {
 
-// Commands of `warpmark-dev` that this program does not have.
+// Commands of `warpmark-dev` that are missing in this program.
 constexpr std::array<std::string_view, 6> dev_commands{"attacks",     "bench",   "fidelity",
                                                        "gpu-attacks", "mutants", "variants"};
 
@@ -94,8 +94,7 @@ int cli::run_program(int argc, char** argv) {
         if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
         batch::say("warpmark: stdout cannot be written\n");
         return cli::tool_could_not;
-    } catch (
-        const std::exception& wrong) {  // nothing of ours throws; libraries may (no memory, a lost terminal)
+    } catch (const std::exception& wrong) {  // from libraries only: no memory, a lost terminal
         batch::say(fmt::format("warpmark: {}\n", report::printable(wrong.what())));
         return cli::tool_could_not;
     }

@@ -1,9 +1,9 @@
-// All of warpmark: a command, or one of its workers.
+// Entry point of warpmark: runs a command or one of its workers.
 #pragma once
 
 namespace warpmark::cli {
 
-// What main() is given; returns the exit code.
+// Takes main()'s arguments and returns the exit code.
 int run_program(int argc, char** argv);
 
 }  // namespace warpmark::cli

@@ -1,4 +1,4 @@
-// Runs a program of the build folder in a shell without a terminal, for tests.
+// Shell without a terminal that runs a program of the build folder, for tests.
 #pragma once
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -11,8 +11,8 @@
 
 namespace warpmark::cli {
 
-// What bash prints for "cd FOLDER && 'warpmark' WORDS": redirections, pipes and further commands belong to
-// the words.
+// Returns what bash prints for "cd FOLDER && 'warpmark' WORDS". WORDS may contain redirections, pipes and
+// further commands.
 inline std::string printed_in(const std::filesystem::path& folder, const std::string& words,
                               const char* name = "warpmark") {
     const auto program = own_file().parent_path() / name;

@@ -29,7 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where one case was asked for, a check that asks about other cases alone is no failure.
+// If one case was selected, a check that only concerns other cases is not a failure.
 int exit_code(const Report& report, const Marking& marking) {
     const bool is_part = !marking.case_name.empty() || !marking.values.empty();
     const auto is_good = [](const CheckReport& check) {
@@ -40,7 +40,7 @@ int exit_code(const Report& report, const Marking& marking) {
     return report::told_of(report).exit_code;
 }
 
-// What of the lab was run, if not all of it.
+// The part of the lab that was run, if not all of it.
 std::string only_words(const Marking& marking) {
     if (!marking.values.empty()) return "the case with " + marking.values;
     return marking.case_name.empty() ? "" : fmt::format("case `{}`", marking.case_name);
@@ -100,8 +100,8 @@ struct CheckOptions {
     }
 };
 
-// In a lab's folder `warpmark check` and `warpmark check transpose.cu`, and beside it
-// `warpmark check 04_padded_transpose/`.
+// Accepts `warpmark check` and `warpmark check transpose.cu` in a lab's folder, and `warpmark check
+// 04_padded_transpose/` next to it.
 Result<void> find_lab_here(CheckOptions& options) {
     sort_out(options.mark.root, options.lab, options.file);
     if (!options.lab.empty()) return {};
@@ -109,7 +109,7 @@ Result<void> find_lab_here(CheckOptions& options) {
         Error{"This is not a lab's folder, so LAB is missing", {}, "For example: warpmark check 01."});
 }
 
-// A system that keeps marks would take a part of a lab for all of it.
+// Rejects part of a lab for a system that keeps marks, because the system would treat it as the whole lab.
 Result<void> is_whole(const CheckOptions& options) {
     if (!options.written.keeps_marks()) return {};
     if (!options.marking.case_name.empty() || !options.values.empty())
@@ -127,10 +127,10 @@ Result<void> is_whole(const CheckOptions& options) {
     return {};
 }
 
-// The score of a whole lab, in the workspace of the file.
+// Stores the score of a whole lab in the file's workspace.
 void note_progress(const CheckOptions& options, const fs::path& file, const Report& report) {
     if (!options.marking.case_name.empty() || !options.values.empty() || options.marking.public_only) return;
-    if (report.untouched) return;  // the lab is not begun
+    if (report.untouched) return;  // the lab has not been started
     std::error_code ignored;
     const auto workspace = batch::workspace_of(fs::absolute(file, ignored).parent_path());
     if (workspace.empty()) return;
@@ -139,7 +139,7 @@ void note_progress(const CheckOptions& options, const fs::path& file, const Repo
             fmt::format("warpmark: the best score was not kept: {}\n", report::one_line(noted.error().what)));
 }
 
-// The lab with the cases that are asked for.
+// The lab reduced to the selected cases.
 Result<Lab> lab_as_asked(const CheckOptions& options, Lab lab, const std::string& secret) {
     const Marking& marking = options.marking;
     if (!marking.pack.empty() && options.values.empty() && !marking.case_name.empty())
@@ -149,7 +149,7 @@ Result<Lab> lab_as_asked(const CheckOptions& options, Lab lab, const std::string
     return lab::with_values(std::move(lab), marking.case_name, marking.values);
 }
 
-// Whoever has a pack may name what it draws as well.
+// With a pack, the cases that it draws may be named, too.
 Result<void> case_is_there(const CheckOptions& options, const Lab& lab, const std::string& secret) {
     const bool has_pack = !options.marking.pack.empty();
     const std::string& name = options.marking.case_name;

@@ -1,4 +1,4 @@
-// The edges that commands share.
+// Shared parts of commands: option parsing, lab lookup, error output.
 #include "grader/cli/command_support.h"
 
 #include <fmt/format.h>
@@ -141,7 +141,7 @@ void add_secret(Options& options, std::string& file) {
 
 namespace {
 
-// In the user's cache; null where there is none.
+// Runs cached in the user's cache folder; null if there is none.
 std::shared_ptr<const batch::KeptRuns> kept_runs() {
     namespace fs = std::filesystem;
     const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
@@ -213,7 +213,7 @@ Result<void> use_pack(const Lab& lab, bool has_secret, Marking& marking, batch::
 
 namespace {
 
-// A folder that is named as a path, and is no lab's own.
+// True for a path to a folder other than a lab's source folder.
 bool is_other_folder(const std::string& word) {
     namespace fs = std::filesystem;
     std::error_code ignored;
@@ -240,7 +240,8 @@ void sort_out(const std::string& root, std::string& lab, std::string& file) {
 
 namespace {
 
-// Paths of labs' files, from this folder: in a folder of a lab its own file, elsewhere those next to it.
+// Paths of labs' files, relative to this folder: in a lab's folder its own file, elsewhere those in
+// subfolders.
 std::vector<std::string> files_from_here(const std::filesystem::path& root) {
     std::error_code ignored;
     const auto here = lab_here(root, std::filesystem::current_path(ignored));
@@ -255,7 +256,7 @@ std::vector<std::string> files_from_here(const std::filesystem::path& root) {
     return files;
 }
 
-// The word is the name of a source that is not here.
+// Error for the name of a source that does not exist here.
 Error no_such_source(const std::filesystem::path& root, const std::string& word) {
     const auto files = files_from_here(root);
     std::vector<std::string> names, meant;
@@ -304,7 +305,7 @@ std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const s
         return std::unexpected(std::vector{batch::no_solution(*folder)});
     if (!lab || lab->has_solution() || lab->advice != Advice::by_command) return lab;
     const auto pack = batch::StudentPack::open(folder->parent_path().parent_path());
-    if (pack && *pack) lab->advice = (*pack)->advice();  // what is wrong with a pack, use_pack() reports
+    if (pack && *pack) lab->advice = (*pack)->advice();  // use_pack() reports an invalid pack
     return lab;
 }
 
@@ -312,8 +313,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The folder that this lab's file belongs into: this one, or that of the workspace. "": neither, as at a
-// checkout's root.
+// The folder for this lab's file: the current one, or that in the workspace. "": neither, for example at the
+// root of a checkout.
 fs::path students_folder(const Lab& lab) {
     std::error_code ignored;
     const auto here = fs::absolute(".", ignored).lexically_normal().parent_path();

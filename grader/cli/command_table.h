@@ -1,4 +1,4 @@
-// The table of commands; help, suggestions and dispatch are made from it.
+// Command table, the source for help, suggestions and dispatch.
 #pragma once
 #include <array>
 #include <span>
@@ -6,12 +6,12 @@
 
 namespace warpmark::cli {
 
-// What the program's exit code says (the contract's list).
+// Exit codes of the program, as the contract lists them.
 enum Exit : int {
-    all_passed = 0,        // all that was asked passed
+    all_passed = 0,        // everything requested passed
     something_failed = 1,  // marked, and something failed
-    call_is_wrong = 2,     // the call, the lab or the class folder
-    tool_could_not = 3,    // the tool or this computer
+    call_is_wrong = 2,     // invalid call, lab or class folder
+    tool_could_not = 3,    // failure in the tool or on this computer
 };
 
 // A command gets its own name as argv[0] and its arguments after it, and returns the exit code.
@@ -53,7 +53,7 @@ inline constexpr std::array commands{
     Command{"isa", "[PART]", "list the instructions that the simulator runs", isa},
 };
 
-// A program, as its help shows it. `warpmark-dev` has commands of its own, and all those above.
+// A program's name and commands. `warpmark-dev` has commands of its own in addition to those above.
 struct Program {
     std::string_view name = "warpmark";
     std::string_view about = "warpmark marks CUDA shared-memory labs. It needs no GPU.";
@@ -61,7 +61,7 @@ struct Program {
 };
 inline Program running;  // set by main(), before the call is read
 
-// Reports that a call is one of `warpmark-dev`, with the command for it; the exit code.
+// Reports that a call belongs to `warpmark-dev` and prints the command for it. Returns the exit code.
 int refer_to_dev(std::string_view called, std::string_view command);
 
 }  // namespace warpmark::cli

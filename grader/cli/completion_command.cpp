@@ -1,5 +1,4 @@
-// `warpmark completion`: completion for a shell, or the manual page, from the command
-// table.
+// `warpmark completion`: shell completion or the manual page, generated from the command table.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -16,13 +15,13 @@
 namespace warpmark::cli {
 namespace {
 
-// The first argument of a command that takes a lab.
+// True if the command's first argument is a lab.
 bool takes_lab(const Described& command) {
     return command.arguments.starts_with("LAB") || command.arguments.starts_with("[LAB");
 }
 constexpr const char* labs_in_shell = "$(warpmark completion labs 2>/dev/null)";
 
-// What may stand first behind a command, in words of a shell; "": a file.
+// Candidates for the first argument, as shell words; "": a file.
 std::string first_words(const Described& command) {
     if (takes_lab(command)) return labs_in_shell;
     if (command.name == "explain") {
@@ -34,7 +33,7 @@ std::string first_words(const Described& command) {
     return first == command.options.end() ? "" : fmt::format("{}", fmt::join(first->words, " "));
 }
 
-// A list of options has a line for each: its first sentence.
+// The first sentence of a help text, for lists of options with one line each.
 std::string in_short(const std::string& help) {
     return help.substr(0, help.find(". "));
 }
@@ -86,7 +85,7 @@ complete -o filenames -F _warpmark warpmark
                        names, values, cases);
 }
 
-// A word within single quotes and brackets of zsh.
+// Escapes a word for single quotes and brackets in zsh.
 std::string zsh_words(const std::string& text) {
     std::string all;
     for (const char c : text) {
@@ -174,7 +173,8 @@ std::string fish_text(const std::vector<Described>& commands) {
     return text;
 }
 
-// As troff has it: a line must not begin with a control character, and a backslash is one.
+// Escapes text for troff, in which lines must not begin with a control character and a backslash starts a
+// command.
 std::string troff(const std::string& text) {
     std::string all;
     for (std::size_t i = 0; i < text.size(); ++i) {

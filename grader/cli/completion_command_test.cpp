@@ -1,5 +1,4 @@
-// Completion and the manual name every command and option, and their shells take
-// them.
+// Shell completion and manual: complete for every command and option, and accepted by their shells.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -15,7 +14,7 @@
 namespace fs = std::filesystem;
 using namespace warpmark;
 
-// Names of its own: several files are compiled at once.
+// Own namespace, because unity builds compile several files together.
 namespace warpmark::completion_tests {
 namespace {
 

@@ -1,5 +1,4 @@
-// The token is drawn anew each time, so that a text that was printed cannot hold the next
-// one.
+// Stop-commands with a new random token for each text, so that printed text cannot contain the next token.
 #include "grader/cli/console_output.h"
 
 #include <fmt/format.h>
@@ -14,7 +13,7 @@
 namespace warpmark::batch {
 namespace {
 
-// 128 bits that student code cannot guess.
+// 128 bits that a submission cannot guess.
 std::string random_token() {
     unsigned char bytes[16] = {};
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) std::abort();
@@ -38,7 +37,7 @@ std::string guarded(const std::string& text) {
 }
 
 void say(const std::string& text) {
-    const auto whole = guarded(text);  // in one piece: other threads speak as well
+    const auto whole = guarded(text);  // in one write, because other threads print, too
     std::fwrite(whole.data(), 1, whole.size(), stderr);
 }
 

@@ -1,4 +1,4 @@
-// How text goes out to people and to a CI job, which takes some lines of it for commands.
+// Console output that is safe in a CI job, which executes some lines of it as commands.
 #pragma once
 #include <string>
 
@@ -6,11 +6,11 @@ namespace warpmark::batch {
 
 bool in_github();  // in a job of GitHub Actions
 
-// In a job of GitHub Actions between stop-commands and a token that nobody can guess: no line of it is a
-// command.
+// In a job of GitHub Actions, wraps the text in stop-commands with an unguessable token, so that no line of
+// it is executed as a command.
 std::string guarded(const std::string& text);
 
-// On stderr, guarded. The one way for messages: whatever they quote acts nowhere.
+// Prints to stderr, guarded. All messages use this function, because they may quote untrusted text.
 void say(const std::string& text);
 
 }  // namespace warpmark::batch

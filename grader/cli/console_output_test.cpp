@@ -1,4 +1,4 @@
-// What a CI job would take for a command stands between stop-commands and a token.
+// Texts that a CI job would execute as commands, between stop-commands and a token.
 #include "grader/cli/console_output.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@ using namespace warpmark;
 
 namespace {
 
-// GITHUB_ACTIONS as a test wants it, and as it was afterwards.
+// Sets GITHUB_ACTIONS for a test and restores it afterwards.
 struct InJob {
     std::optional<std::string> before;
     explicit InJob(const char* value) {

@@ -1,4 +1,4 @@
-// `warpmark doctor`: what this computer has, what it lacks, and what to do about it.
+// `warpmark doctor`: reports the computer's features, missing requirements, and remedies.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void say(const report::Style& style, bool good, const std::string& what, const s
     fmt::print("  {}  {:<12} {}\n", good ? style.good("ok  ") : style.middling("none"), what, detail);
 }
 
-// The lock, and what came of the attempts to break it from within: of those that got through, or of `all`.
+// Prints the state of the sandbox and its break-out tests: the failed ones, or all of them with `all`.
 void say_lock(const report::Style& style, bool all) {
     const auto trial = session::try_lock();
     if (!trial) return say(style, false, "lock", to_text(trial.error()));
@@ -38,14 +38,15 @@ void say_lock(const report::Style& style, bool all) {
                        probe.detail.empty() ? "" : style.quiet(": " + probe.detail));
 }
 
-// The compiler and its headers alone are enough: nobody needs the whole toolkit.
+// Prints the ways to install the compiler. The compiler and its headers suffice; the whole toolkit is not
+// needed.
 void say_ways(const report::Style& style) {
     fmt::print("        The compiler and the toolkit's headers are enough:\n");
     for (const auto& way : toolchain::ways_to_get_nvrtc())
         fmt::print("        {:<20}{}\n", way.system, style.strong(way.command));
 }
 
-// The pack that judges in the place of solutions, file by file. False: there is none.
+// Prints the student pack that replaces solutions, file by file. Returns false if there is none.
 bool say_pack(const report::Style& style, const std::filesystem::path& root) {
     const auto pack = batch::StudentPack::open(root);
     if (pack && !*pack) return false;
@@ -81,7 +82,7 @@ int doctor(int argc, char** argv) {
     if (auto over =
             parse("Shows what this computer has for marking and what is missing.", options, argc, argv))
         return *over;
-    constexpr double patience_s = 30;  // a driver that starts a sleeping GPU takes some seconds
+    constexpr double patience_s = 30;  // a driver needs several seconds to wake a sleeping GPU
     const auto facts = gpu::ask_gpu(patience_s);
     auto style = stdout_style();
     fmt::print("warpmark {}\n", report::program_version());

@@ -1,4 +1,4 @@
-// The facts about GPUs as lines of text, with the way out of what is missing.
+// Text lines for GPU facts, with remedies for missing features.
 #include "grader/cli/doctor_gpu.h"
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 namespace warpmark::cli {
 namespace {
 
-// A compute mode's name, and what it means for marking ("" if nothing).
+// A compute mode's name, and its consequence for marking ("": none).
 struct Mode {
     const char *name, *means;
 };
@@ -21,7 +21,7 @@ constexpr std::array<Mode, 4> modes{{
      "only one submission can be marked at a time; `nvidia-smi -c 0`, as root, shares the GPU"},
 }};
 
-// Behind the columns of the first line.
+// Indents lines to the column after the first line's heading.
 std::string indented(const std::string& text) {
     std::string lines;
     for (const char c : text) {

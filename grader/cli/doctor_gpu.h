@@ -1,4 +1,4 @@
-// What `warpmark doctor` says about GPUs, their driver and their counters.
+// Lines of `warpmark doctor` about GPUs, their driver and their counters.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// What doctor says with a GPU, without one, and where something is in the way.
+// Output of `doctor` about GPUs: with a GPU, without one, and with obstacles.
 #include "grader/cli/doctor_gpu.h"
 
 #include <doctest/doctest.h>

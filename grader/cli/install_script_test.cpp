@@ -1,5 +1,4 @@
-// The script `warpmark` installs packages for who sets a computer up, and for nobody
-// else unasked.
+// Package installation by the script `warpmark`: only during setup, never without request.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -14,8 +13,8 @@ using namespace warpmark;
 
 namespace {
 
-// A checkout with nothing in it but the script, and a PATH on which no package is installed: `apt-get` writes
-// down that it was called, and fails.
+// A checkout that contains only the script, and a PATH without installed packages. Its `apt-get` logs the
+// call and fails.
 struct Bare {
     fs::path path = fs::temp_directory_path() / ("warpmark-script-" + std::to_string(getpid()));
     Bare() {
@@ -32,7 +31,7 @@ struct Bare {
         std::ofstream(path / "bin" / name) << "#!/bin/bash\n" << does << "\n";
         fs::permissions(path / "bin" / name, fs::perms::owner_all);
     }
-    // What it says to `warpmark COMMAND`, without a terminal.
+    // Output of `warpmark COMMAND` without a terminal.
     std::string said(const std::string& command, const std::string& ci) {
         const auto call = "PATH=" + (path / "bin").string() + ":/usr/bin:/bin CI=" + ci + " " +
                           (path / "warpmark").string() + " " + command + " 2>&1 </dev/null; echo exit $?";

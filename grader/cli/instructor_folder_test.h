@@ -1,5 +1,4 @@
-// For tests: a folder that an instructor works in, and what the program prints
-// there.
+// Instructor's working folder, and the output of the program in it, for tests.
 #pragma once
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -28,7 +27,7 @@ struct Desk {
     }
     void folder(const std::string& name) const { std::filesystem::create_directories(path / name); }
     bool has(const std::string& name) const { return std::filesystem::exists(path / name); }
-    // All that it prints, without its progress, and "exit N".
+    // Returns the output without progress lines, followed by "exit N".
     std::string run(const std::string& arguments, const std::string& errors = "2>&1",
                     const char* program = "warpmark") const {
         return printed_in(

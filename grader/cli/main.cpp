@@ -1,4 +1,4 @@
-// The program that is handed out.
+// Main function of the released program.
 #include "grader/cli/application.h"
 
 int main(int argc, char** argv) {

@@ -1,5 +1,5 @@
-// What a command takes, as data: for completion and the manual, which are made from the same
-// table and the same lists of options as the command's own help.
+// Description of a command's options as data, for shell completion and the manual page. It comes from the
+// same tables as the command's own help.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,10 +10,10 @@
 namespace warpmark::cli {
 
 struct DescribedOption {
-    std::vector<std::string> names;  // "--jobs", "-j"; of an argument its name alone: "FILE"
-    std::string value;               // what stands behind it: "DIR", "TEXT"; "": it is a flag
+    std::vector<std::string> names;  // "--jobs", "-j"; for an argument its name: "FILE"
+    std::string value;               // placeholder of the value: "DIR", "TEXT"; "": a flag
     std::string help;
-    std::vector<std::string> words;  // if any, the values that it takes
+    std::vector<std::string> words;  // the accepted values; empty: any
     Names names_path = Names::no_path;
     bool is_argument() const { return !names.front().starts_with('-'); }
 };
@@ -23,11 +23,11 @@ struct Described {
     std::vector<DescribedOption> options;
 };
 
-// Asks the command for its options, and lets it do nothing else.
+// Collects the command's options without running it.
 Described described(const Command&);
 std::vector<Described> all_described();
 
-// Completion for a shell, "bash", "zsh" or "fish", and the manual page, as text.
+// Shell completion ("bash", "zsh" or "fish") as text. The manual page is manual_text().
 std::string completion_text(const std::vector<Described>&, const std::string& shell);
 std::string manual_text(const std::vector<Described>&);
 

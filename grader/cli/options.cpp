@@ -1,4 +1,4 @@
-// Makes the command line library's objects from a list of options.
+// Conversion of option lists to the objects of the command-line library.
 #include "grader/cli/options.h"
 
 #include <fmt/format.h>
@@ -28,14 +28,15 @@
 namespace warpmark::cli {
 namespace {
 
-// Why the text is no value of the option; "" if it is one. The library would say it in its own terms.
+// Reason why the text is not a valid value of the option; "" if it is. The library's own message would use
+// its terms.
 template <class T>
 std::string wrong_with_number(const Option& option, const std::string& text) {
     T value{};
     if (!CLI::detail::lexical_cast(text, value))
         return fmt::format("`{}` is not a valid {}number", text, std::is_floating_point_v<T> ? "" : "whole ");
     if constexpr (std::is_integral_v<T>) {
-        // CLI11 reads -1 as the largest number, and so whatever is too large.
+        // CLI11 parses -1 and other out-of-range values as the largest number.
         if (std::is_unsigned_v<T> && text.find('-') != text.npos)
             return fmt::format("{} is less than 0", text);
         errno = 0;
@@ -86,14 +87,14 @@ void add(CLI::App& app, const Option& option) {
     if (option.one_value_each) made->allow_extra_args(false);
     if (!option.words.empty())
         made->check([words = option.words](const std::string& text) { return wrong_with_word(words, text); });
-    // An empty value comes from a variable that a script has not set. It is no wish for the default.
+    // An empty value comes from an unset variable in a script and does not request the default.
     if (std::holds_alternative<std::string*>(option.into) && option.name.starts_with('-'))
         made->check([](const std::string& text) { return text.empty() ? "the value is empty" : ""; });
     for (const auto& other : option.excludes) made->excludes(app.get_option(other));
     if (!option.needs.empty()) made->needs(app.get_option(option.needs));
 }
 
-// Descriptions begin in a column of their own, and go on below it.
+// Wraps descriptions, which begin in a column of their own.
 std::string fitting_help(const std::string& help, std::size_t width) {
     constexpr std::size_t described_at = 30;  // CLI::Formatter's column width
     std::string text;
@@ -110,7 +111,7 @@ std::string fitting_help(const std::string& help, std::size_t width) {
     return text;
 }
 
-// What is wrong with the call. An option that does not exist is mostly a misspelled one.
+// Describes the error in the call. An unknown option is usually misspelled.
 std::string reason(const CLI::ParseError& wrong, const CLI::App& app) {
     auto left = app.remaining();
     const bool is_behind_dashes = !left.empty() && left.front() == "--";
@@ -136,7 +137,7 @@ std::string usage(std::string_view name) {
                        arguments, running.name);
 }
 
-// Where the options go of a command that is only asked for them.
+// Receives the options of a command that is only being described.
 thread_local Described* description = nullptr;
 
 DescribedOption described_option(const Option& option) {
@@ -189,7 +190,7 @@ bool is_output(const Option& option, const std::string& value) {
     return option.names == Names::output || (option.names == Names::output_or_folder && !is_folder);
 }
 
-// Inputs first: an option that names one may come after the output.
+// Inputs first, because an input option may follow the output option.
 Result<void> check_paths(const Options& options, bool force) {
     forget_kept_files();
     if (force) allow_replacing_sources();

@@ -1,5 +1,5 @@
-// What a command takes, as a list. Help and errors are made from it. The library that does so is
-// included by options.cpp alone, as reading it takes longer than compiling a command.
+// Command-line options as a list, from which help and errors are generated. Only options.cpp includes the
+// parser library, because its headers take longer to compile than a command.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace warpmark::cli {
 
-// Where the value goes. What stands there before is the default. A flag has a bool.
+// Destination of the value; its initial content is the default. Flags use a bool.
 using Into = std::variant<bool*, int*, uint32_t*, int64_t*, uint64_t*, double*, std::string*,
                           std::vector<std::string>*>;
 
@@ -34,26 +34,26 @@ struct Option {
     std::string help;
     Names names = Names::no_path;
     std::optional<std::string> type =
-        {};  // as the help shows it; without it, the library's word for the target's type
+        {};  // shown in the help; without it, the library's word for the target's type
     bool required = false;
     bool shows_default = false;
     bool one_value_each = false;  // a list whose option must be repeated for each value
     bool positive = false;
     std::optional<IntegerRange> between = {};
-    std::vector<int> numbers = {};           // if any: the value is one of them
+    std::vector<int> numbers = {};           // if not empty, the allowed values
     std::vector<std::string> words = {};     // the same
-    std::vector<std::string> excludes = {};  // options further up in the list that cannot stand beside it
-    std::string variable = {};               // of the environment: it takes the value, the path of a folder
-    std::string needs = {};  // an option further up in the list without which it makes no sense
+    std::vector<std::string> excludes = {};  // earlier options that exclude this one
+    std::string variable = {};               // environment variable set to the value, a folder
+    std::string needs = {};                  // an earlier option in the list that this one requires
 };
 using Options = std::vector<Option>;
 
-// Checks the paths of a call: no output is an input, a gradebook, a secret, a folder, an existing source, or
-// given twice. For a command that determines its outputs after parsing.
+// Checks the output paths of a call: none may be an input, a gradebook, a secret, a folder, an existing
+// source, or given twice. For commands that determine their outputs after parsing.
 Result<void> check_outputs(const std::vector<std::string>& outputs);
 
-// Reads the call. Records its inputs, and checks its outputs; a command with outputs also takes --force. A
-// value: the command is over (help was shown, or the call was wrong), and this is the exit code.
+// Parses the call, records its inputs and checks its outputs. A command with outputs also gets --force.
+// Returns an exit code if the command is finished: help was shown, or the call was invalid.
 std::optional<int> parse(const std::string& about, const Options&, int argc, char** argv);
 
 }  // namespace warpmark::cli

@@ -1,4 +1,4 @@
-// Options and help from the table of formats.
+// Options and help generated from the table of formats.
 #include "grader/cli/output_options.h"
 
 #include <fmt/chrono.h>
@@ -33,7 +33,7 @@ bool is_extra(const report::Format& format) {
     return format.of != report::FormatScope::log && format.usual != report::Usual::class_folder;
 }
 
-// "csv: the marks, a row a submission; junit: …"
+// "csv: the marks, one row per submission; junit: …"
 std::string help_of(bool (*wanted)(const report::Format&)) {
     std::string text;
     for (const auto& format : report::formats)
@@ -46,7 +46,7 @@ struct Wanted {
     std::string format, file;
 };
 
-// Lines for a log have no file of their own.
+// Log formats have no file of their own.
 Wanted parts_of(const std::string& word) {
     const auto equals = word.find('=');
     Wanted wanted{word.substr(0, equals), equals == std::string::npos ? "" : word.substr(equals + 1)};
@@ -61,7 +61,7 @@ std::vector<std::string> formats_of(const std::vector<std::string>& words) {
     return names;
 }
 
-// Classroom 50's variables. Only the address of a review may be missing.
+// Variables of Classroom 50. Only the review's address may be missing.
 constexpr std::array classroom_variables{"CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL",
                                          "RELEASE_URL"};
 

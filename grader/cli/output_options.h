@@ -1,4 +1,4 @@
-// `--format`: which report formats a call asks for, and into which files.
+// Report formats of a call and their files: `--format`.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,22 +9,22 @@
 
 namespace warpmark::cli {
 
-// --format FORMAT=FILE of a command that marks one file, and --json FILE and --html FILE, which are short for
-// two of them.
+// --format FORMAT=FILE of a command that marks one file. --json FILE and --html FILE are short for two of
+// them.
 struct WrittenFiles {
     std::vector<std::string> words;
     std::string json, html, path_prefix;
     void add_to(Options&);
     bool takes_stdout() const;   // one of the files is "-"
-    Result<void> check() const;  // the words name formats and files, and what each format needs is here
-    bool keeps_marks() const;    // one of them goes to a system that does
+    Result<void> check() const;  // formats and files are valid, and their requirements are met
+    bool keeps_marks() const;    // one of the formats is for a system that keeps marks
     Result<void> write(const Report&) const;
 };
 
-// What formats need to know of the job that this is. An Error: a format is for another system's job.
+// Settings that formats take from the current CI job. An Error: a format belongs to another system.
 Result<report::Setting> setting_of_job(const std::vector<std::string>& formats);
 
-// An Error: one of the formats would show students what the course keeps from them.
+// An Error: one of the formats would show students something that the course hides.
 Result<void> may_be_told(const std::vector<std::string>& formats, const report::Setting&);
 
 // --format FORMAT of a command that marks a class.

@@ -1,5 +1,4 @@
-// `--` in a call: end of the options, and start of main's arguments for two
-// commands.
+// `--` in a call: the end of the options, and for two commands the start of main's arguments.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -59,7 +58,7 @@ TEST_CASE("inspect: what follows -- are main's arguments") {
         CHECK(says(desk.run(std::string("inspect main.cu --launch main --no-witnesses") + words),
                    "the host program calls exit(1)"));
     }
-    // Other launches take no such arguments: they are refused, and not silently dropped.
+    // Other launches have no such arguments: they are rejected instead of being dropped silently.
     for (const char* call :
          {"inspect main.cu --launch launch -- 3", "inspect main.cu --kernel k --arg i32[32]=zero -- 3",
           "inspect main.cu --launch main --arg i32=3 -- 3", "inspect --lab 01 -- 3",

@@ -1,4 +1,4 @@
-// For tests: programs that this one starts print their commands with this name.
+// Program name that started child programs use in the commands that they print, for tests.
 #pragma once
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// One line that is written over and over, or one line an item.
+// Progress as one line that is overwritten, or as one line per item.
 #include "grader/cli/progress_bar.h"
 
 #include <fmt/format.h>

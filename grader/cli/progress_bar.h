@@ -1,4 +1,4 @@
-// How far a long command is, on stderr: a bar in a terminal, a plain line an item elsewhere.
+// Progress of a long command on stderr: a bar in a terminal, otherwise a plain line per item.
 #pragma once
 #include <cstddef>
 #include <mutex>
@@ -9,9 +9,9 @@ namespace warpmark::batch {
 class Progress {
   public:
     explicit Progress(std::size_t total);
-    ~Progress();                         // takes the bar away
+    ~Progress();                         // removes the bar
     void done(const std::string& item);  // from any thread
-    void step_aside();                   // takes the bar away until the next one is done
+    void step_aside();                   // hides the bar until the next item is done
 
   private:
     std::size_t total_, done_ = 0;

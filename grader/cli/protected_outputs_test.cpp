@@ -1,5 +1,4 @@
-// Protection of inputs, gradebooks, secrets and sources from options that name an
-// output.
+// Protection of inputs, gradebooks, secrets and sources from options that name an output.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -31,8 +30,8 @@ bool is_file_output(const cli::DescribedOption& option) {
     return option.names_path == Names::output || option.names_path == Names::output_or_folder;
 }
 
-// The beginning of a call for each command that writes a file; the option to test is appended. `in.cu` is the
-// input of the calls that have it.
+// The beginning of a call for each command that writes a file; the tested option is appended. `in.cu` is the
+// input, if the call has one.
 const std::map<std::string, std::string> calls{
     {"check", "check 01 in.cu"},
     {"inspect", "inspect in.cu --kernel k --grid 1 --block 1 --arg i32[1]=zero"},
@@ -63,7 +62,7 @@ TEST_CASE("outputs: an option whose value is a path has its role in the table") 
             const bool is_path = words.find("FILE") != words.npos || words.find("DIR") != words.npos ||
                                  words.find("BOOK") != words.npos || option.names.front() == "CLASS" ||
                                  option.names.front() == "OUT";
-            // The folder of the labs, and a prefix for paths in a report.
+            // The folder of the labs and the prefix for paths in a report are exempt.
             const bool is_place = option.names.front() == "--root" || option.names.front() == "--path-prefix";
             if (is_path && !is_place)
                 CHECK_MESSAGE(option.names_path != Names::no_path, command.name, " ", option.names.front());
@@ -100,7 +99,7 @@ TEST_CASE("outputs: no command replaces an input, a gradebook, a secret, a sourc
             const auto name = option.is_argument() ? "" : option.names.back();
             for (const auto& [file, words] : wrong) {
                 if (file == "folder" && option.names_path == Names::output_or_folder) continue;
-                // These calls have no plain file as their input, so the hard link is not protected.
+                // These calls have no regular file as input, so the hard link is not protected.
                 const bool has_input = call.find("in.cu") != call.npos && command.name != "submit";
                 if (!has_input && file.starts_with("hard")) continue;
                 const auto said = desk.run(fmt::format("{} {} {}{}", call, name, value_for(option, file),
@@ -127,12 +126,12 @@ TEST_CASE("outputs: --force is for sources alone, and two outputs need two files
     CHECK(desk.run(call + "--json old.h --force").ends_with("exit 0\n"));
     CHECK(says(text_of(desk.path / "old.h"), "warpmark/observation"));
     CHECK(desk.run(call + "--json new.json").ends_with("exit 0\n"));
-    CHECK(desk.run(call + "--json new.json").ends_with("exit 0\n"));  // its own output again
+    CHECK(desk.run(call + "--json new.json").ends_with("exit 0\n"));  // overwrites its own earlier output
     const auto twice = desk.run(call + "--json a.json --html ./a.json");
     CHECK(says(twice, "Two outputs of this call"));
     CHECK_FALSE(desk.has("a.json"));
     CHECK(desk.run(call + "--json /dev/full").ends_with("exit 2\n"));
-    // An input that is read after the options are parsed.
+    // An input that is opened after option parsing.
     desk.write("data.bin", "abcd");
     CHECK(desk.run("inspect in.cu --kernel k --grid 1 --block 1 --arg i32[1]=@data.bin --dump 0=data.bin")
               .ends_with("exit 2\n"));
@@ -162,7 +161,7 @@ TEST_CASE("outputs: a gradebook among the words is the one to read, in every act
     CHECK(text_of(desk.path / "again.csv") == text_of(desk.path / "marks.csv"));
     CHECK(says(desk.run("gradebook backup marks copy.db"), "A whole copy"));
     const auto copy = text_of(desk.path / "copy.db");
-    // Calls that would replace a file, or whose output is ambiguous.
+    // Calls that would overwrite a file, or whose output is ambiguous.
     for (const std::string call :
          {"export marks/class.db -o marks/class.db", "export marks -o copy.db",
           "export marks/class.db copy.db", "backup marks/class.db copy.db", "backup marks -o copy.db",
@@ -182,7 +181,7 @@ TEST_CASE("outputs: a gradebook among the words is the one to read, in every act
     desk.write("course.toml", "[[lab]]\nid = \"01\"\n");
     CHECK(desk.run("gradebook export marks course.toml --course course.toml").ends_with("exit 2\n"));
     CHECK(text_of(desk.path / "course.toml") == "[[lab]]\nid = \"01\"\n");
-    // A roster with the name of the class's table.
+    // A roster with the same name as the class's table.
     desk.write("class.csv", "id\nada\n");
     CHECK(says(desk.run("grade class --roster class.csv --out ."), "an input of the same call"));
     CHECK(text_of(desk.path / "class.csv") == "id\nada\n");

@@ -1,4 +1,4 @@
-// `warpmark schema`: the JSON Schema of what the program writes for others.
+// `warpmark schema`: prints the JSON Schema of the program's output.
 #include <algorithm>
 #include <array>
 

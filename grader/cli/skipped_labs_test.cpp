@@ -1,5 +1,4 @@
-// A lab that needs a newer device is skipped with exit code 3 and a reason, and `labs`
-// says what it needs.
+// Labs that need a newer device: skipped with exit code 3 and a reason; `labs` shows the requirement.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -14,7 +13,7 @@ using namespace warpmark;
 
 namespace {
 
-// In this process, which has a driver of its own: the exit code.
+// Runs in this process, which has a simulated driver. Returns the exit code.
 int code_of(std::vector<std::string> words) {
     const auto root = house::root.string();
     words.insert(words.begin(), "warpmark");
@@ -24,7 +23,7 @@ int code_of(std::vector<std::string> words) {
     return cli::run_program(static_cast<int>(arguments.size()), arguments.data());
 }
 
-// As a student runs it: what it prints, and `exit 3`.
+// Runs as a separate process. Returns the output, including `exit 3`.
 std::string printed_by(const std::string& words) {
     return cli::printed_in(house::root, words + " 2>&1; echo \"exit $?\"");
 }

@@ -1,4 +1,4 @@
-// Asks the terminal for its width.
+// Query of the terminal's width.
 #include "grader/cli/stdout_view.h"
 
 #include <sys/ioctl.h>
@@ -12,7 +12,7 @@
 namespace warpmark::cli {
 
 std::optional<std::size_t> terminal_columns(int descriptor) {
-    constexpr std::size_t narrowest = 40;  // below that a table cannot be read anyway
+    constexpr std::size_t narrowest = 40;  // narrower tables are unreadable
     winsize size{};
     if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return {};
     return std::clamp<std::size_t>(size.ws_col, narrowest, report::widest_text);

@@ -1,4 +1,4 @@
-// How text for standard output is shown.
+// Width and colors of text for standard output.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -7,10 +7,10 @@
 
 namespace warpmark::cli {
 
-// The terminal's width and colours; 80 columns, and no colours, where standard output is no terminal.
+// The terminal's width and colors; 80 columns without colors if standard output is not a terminal.
 report::View stdout_view();
 
-// Nothing where this descriptor is no terminal.
+// Nothing if the descriptor is not a terminal.
 std::optional<std::size_t> terminal_columns(int descriptor);
 
 }  // namespace warpmark::cli

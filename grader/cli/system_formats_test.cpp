@@ -1,5 +1,4 @@
-// `check` and `grade` write what other systems read, and refuse what would mislead
-// them.
+// `check` and `grade` in the formats of other systems, and rejection of misleading output.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -52,7 +51,7 @@ TEST_CASE("system formats: check writes several, with what the job says") {
     const auto quality = text_of(desk.path / "quality.json");
     CHECK(wrong_by_schema("codequality", quality).empty());
     CHECK(json::parse(quality).size() == found.size());
-    // What is held leaves no older number behind.
+    // A held mark removes an older number.
     desk.write("reverse.cu", text_of(house::root / "grader/cli/cases/empty_loop.cu"));
     const auto held = in_job("check 01 reverse.cu --format classroom50=result.json");
     CHECK_MESSAGE(held.find("there is no final number, so result.json is left empty") != held.npos, held);

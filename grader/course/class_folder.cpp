@@ -1,4 +1,4 @@
-// Intake says what came in; here its labs are loaded.
+// Conversion of intake's rows to the entries of a class, with their labs loaded.
 #include "grader/course/class_folder.h"
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ class Reader {
 
     void begin(const std::string& only_lab) { result_.only_lab = only_lab; }
 
-    // What intake took, with the labs loaded.
+    // Adds intake's rows and loads their labs.
     void take(intake::ImportedClass taken, const std::vector<std::string>& ids,
               const intake::Request& request) {
         result_.place = fs::path(lab::display_in(request.path, "x")).parent_path().string();
@@ -113,7 +113,7 @@ class Reader {
         return fmt::format("no lab `{}`. {}", id, lab::suggestion(id, ids_));
     }
 
-    // Loads a lab when it is first met. Nothing if there is no such lab, or it has errors.
+    // Loads a lab on first use. Nothing if the lab does not exist or has errors.
     std::optional<std::size_t> lab_position(const std::string& id) {
         for (std::size_t i = 0; i < result_.labs.size(); ++i)
             if (result_.labs[i].id == id) return i;
@@ -122,7 +122,7 @@ class Reader {
         auto lab = lab::load_lab(folder, solution);
         if (lab && !lab->has_solution()) lab = std::unexpected(std::vector{no_solution(folder)});
         if (!lab) {
-            for (auto& error : lab.error())  // what is so of all labs is said once
+            for (auto& error : lab.error())  // errors that all labs share are added once
                 if (errors_.empty() || to_text(errors_.back()) != to_text(error))
                     errors_.push_back(std::move(error));
             broken_.push_back(id);
@@ -132,7 +132,7 @@ class Reader {
         return result_.labs.size() - 1;
     }
 
-    // Without this defence only what lies exactly as it should is looked at.
+    // Without this defense only rows with nothing unusual are accepted.
     bool is_defended(const intake::HandedFile& row) {
         const bool is_usual =
             row.state == intake::HandedState::taken && !row.is_guessed && !row.student.label.starts_with('.');
@@ -196,10 +196,11 @@ std::vector<fs::path> sources_in(const fs::path& folder) {
 
 namespace {
 
-// The name in the class under which the reports go there, if they do.
+// The name of the reports' folder, if it is directly in the class; else "".
 Result<std::string> name_of_out(const fs::path& folder, const fs::path& out) {
     std::error_code none;
-    // Both as the class's own folder names them, so that an output folder in the class is known as such.
+    // Resolves both paths through the class's own folder, so that an output folder in the class is
+    // recognized.
     const auto here = fs::canonical(folder, none);
     const auto outside = out.empty() ? out : fs::absolute(out, none).lexically_normal();
     const auto name = outside.has_filename() ? outside.filename() : outside.parent_path().filename();
@@ -212,8 +213,8 @@ Result<std::string> name_of_out(const fs::path& folder, const fs::path& out) {
     return name.string();
 }
 
-// With the file of each that can be read; one with errors has none, and is an error once somebody hands it
-// in.
+// Names of the labs with their files. A lab with errors has no file here, and becomes an error when a
+// submission for it is read.
 intake::LabNames lab_names(const fs::path& root, const std::vector<std::string>& ids) {
     std::vector<intake::LabName> names;
     for (const auto& id : ids) {
@@ -232,7 +233,8 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
         return std::unexpected(
             std::vector{Error{"There is no such folder or archive", Place{lab::display(folder), 0, 0}, ""}});
     Reader reader(root);
-    // Where it lies decides, not what is in it: that is what students chose.
+    // The shipped class is recognized by its path. Its contents prove nothing, because students choose
+    // theirs.
     const auto has_hidden = [&](const fs::path& one) {
         return fs::exists(fs::symlink_status(one / "hidden.toml", none));
     };

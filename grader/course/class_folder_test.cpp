@@ -1,5 +1,5 @@
-// Nobody in a class folder vanishes, and nobody stops it; reports go where they
-// should.
+// Class folders with accidents and attacks: every student keeps a row, no submission stops the class, and
+// reports go to the right place.
 #include "grader/course/class_folder.h"
 
 #include <doctest/doctest.h>
@@ -42,7 +42,7 @@ struct EmptyFolder {
 using warpmark::house::root;
 constexpr const char* lab_id = "01_race";
 
-// A line a student: marked, or why not.
+// One line per student: the outcome or the reason.
 std::string all_of(const batch::ClassFolder& folder) {
     std::string all;
     for (const auto& entry : folder.entries)
@@ -65,7 +65,7 @@ TEST_CASE("a class folder: each entry has a row") {
     write_file(folder / "planted_lab/01_race/hidden.toml", "");
     write_file(folder / "file.cu", "x");
     write_file(folder / "eve.zip", "PK");
-    write_file(folder / "ada.zip", "PK");  // beside ada's folder
+    write_file(folder / "ada.zip", "PK");  // next to ada's folder
     fs::create_directories(folder / "empty");
     fs::create_directories(folder / "empty_lab" / lab_id);
     fs::create_directory_symlink("ada", folder / "linked");
@@ -111,7 +111,7 @@ TEST_CASE("a class folder: each entry has a row") {
 }
 
 TEST_CASE("a class folder: a folder without permission is a row") {
-    if (geteuid() == 0) return;  // nothing is closed to root
+    if (geteuid() == 0) return;  // root can read every file
     EmptyFolder work;
     write_file(work.path / "class/ada/01_race/reverse.cu", "x");
     write_file(work.path / "class/eve/01_race/reverse.cu", "x");
@@ -141,7 +141,7 @@ TEST_CASE("a class folder: the reports in it are nobody's, and a link in their p
     const auto refused = batch::read_class(folder, root, folder / "reports/");
     REQUIRE_FALSE(refused);
     CHECK(refused.error()[0].what == "The output folder is a symbolic link in the class");
-    // Outside of the class a teacher's own link is followed.
+    // A teacher's own link outside of the class is followed.
     fs::create_directory_symlink(folder, work.path / "elsewhere");
     CHECK(batch::read_class(folder, root, work.path / "elsewhere"));
 }
@@ -180,7 +180,7 @@ TEST_CASE(
     std::vector<Report> reports(2);
     reports[0].submission.student = "eve";
     reports[1].submission.student = "ada";
-    CHECK(batch::write_reports(reports, out).size() == 2);  // both of eve's
+    CHECK(batch::write_reports(reports, out).size() == 2);  // both of eve's files
     CHECK(fs::exists(out / "ada/not_recognized.json"));
     CHECK(read_back(out / "class.csv").find("\r\neve,") != std::string::npos);
 }
@@ -201,7 +201,7 @@ TEST_CASE("a pipe or a device that the user names is written to, not replaced") 
     CHECK(write_named(work.path / "nowhere", "{}"));
     CHECK(fs::is_symlink(work.path / "nowhere"));
     write_file(work.path / "mine.txt", "mine");
-    fs::create_symlink("mine.txt", work.path / "report.json");  // a link to a plain file is replaced
+    fs::create_symlink("mine.txt", work.path / "report.json");  // a link to a regular file is replaced
     CHECK(write_named(work.path / "report.json", "{}"));
     CHECK(read_back(work.path / "mine.txt") == "mine");
     CHECK(read_back(work.path / "report.json") == "{}");

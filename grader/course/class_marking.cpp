@@ -1,4 +1,4 @@
-// Threads over entries, then files in order.
+// Threads that mark the entries, and report files written in order.
 #include "grader/course/class_marking.h"
 
 #include <fmt/format.h>
@@ -39,7 +39,7 @@ Result<std::vector<Report>> mark(const ClassFolder& folder, const Marking& marki
     }
     for (const auto& one : folder.unrecognized) {
         reports.push_back(score::unmarked({}, one.submission, marking, Status::not_graded, one.why));
-        reports.back().repro.clear();  // no command marks it
+        reports.back().repro.clear();  // cannot be reproduced by a command
         done(reports.back());
     }
     return reports;
@@ -48,7 +48,7 @@ Result<std::vector<Report>> mark(const ClassFolder& folder, const Marking& marki
 std::filesystem::path report_folder(const std::string& student) {
     auto plain = student;
     while (plain.ends_with('_')) plain.pop_back();
-    // SQLite has files of its own beside the book.
+    // SQLite has its own files next to the book.
     const bool is_taken =
         plain.starts_with(book_file) ||
         std::ranges::any_of(report::formats, [&](const auto& format) { return plain == format.file; });

@@ -1,5 +1,4 @@
-// Class folders with all that can lie in them, and marking with any number of jobs;
-// no machine needed.
+// Class folders with every kind of content, and marking with any number of jobs, with a fake backend.
 #include "grader/course/class_marking.h"
 
 #include <doctest/doctest.h>
@@ -145,7 +144,7 @@ TEST_CASE("a packed class with a roster: everybody has a row in the table") {
           "dan: not_graded Open: `notes.txt` was handed in, and may be meant for this lab (Dan, not "
           "recognized)\n"
           "dan: not_graded Not recognized: `notes.txt`: not a .cu file (Dan, not recognized)\n");
-    CHECK((*reports)[0].repro == "warpmark check 00_fake fake.cu --seed 1");  // nobody can open the path
+    CHECK((*reports)[0].repro == "warpmark check 00_fake fake.cu --seed 1");  // without the unusable path
     CHECK((*reports)[3].status_way_out ==
           "Call it `fake.cu`, in a folder with the lab's name, and mark again.");
     const auto out = root.path / "out";

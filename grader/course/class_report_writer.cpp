@@ -1,5 +1,4 @@
-// A table of a large class takes long to write: nine tenths of the time it is left
-// alone.
+// Rate limit for the tables of a class: slow writes take at most a tenth of the time.
 #include "grader/course/class_report_writer.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The reports of a class as they come: each one's files at once, the tables of the
-// class at most once a second, each whole or not there.
+// Incremental writer for the reports of a class. A report's own files are written at once, the tables of the
+// class at most once a second. Files are replaced atomically.
 #pragma once
 #include <chrono>
 #include <filesystem>
@@ -16,16 +16,16 @@ namespace warpmark::batch {
 
 class ClassFiles {
   public:
-    // `rows`: a report for each row of the tables, in order: of what is to come, that it is not marked yet.
-    // Tables are the teacher's.
+    // `rows`: a report for each row of the tables, in order; rows that are still to come say that they are
+    // not marked yet. The tables are for the teacher.
     ClassFiles(std::filesystem::path out, std::vector<std::string> formats, std::vector<Report> rows,
                ReportAudience readers = {});
 
-    // From any thread. Of the report only what tables show is kept. Without `writes` its files stay as they
-    // are.
+    // Thread-safe. Keeps only the parts of the report that tables show. If `writes` is false, the report's
+    // own files are not touched.
     void put(std::size_t row, Report, bool writes);
-    // All tables, as they now are. All files are on the disk then, but for those that it returns. Before,
-    // whoever resumes writes them again.
+    // Writes all tables. Afterwards every file is on disk, except for the returned errors. A run that is
+    // interrupted before writes them again when it resumes.
     std::vector<Error> finish();
     const std::vector<Report>& rows() const { return rows_; }
 

@@ -1,4 +1,4 @@
-// Opened without following links, and believed only if nobody else can read it.
+// Secret file that is opened without following links, and accepted only if no other user can read it.
 #include "grader/course/class_secret_file.h"
 
 #include <fcntl.h>
@@ -47,8 +47,8 @@ Result<std::string> read(const fs::path& path, bool is_ours) {
                       "Run chmod 600 on it. If a student may have seen it, write a new one.");
     bytes.resize(static_cast<std::size_t>(length));
     while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.back()))) bytes.pop_back();
-    // A gradebook, a source or another file of several lines was given by mistake: the class would be drawn
-    // anew.
+    // A file with several lines is a gradebook or source given by mistake. Accepting it would draw the
+    // class's cases anew.
     const auto is_other = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; };
     if (std::ranges::any_of(bytes, is_other))
         return refuse(path, "it is not one line of text",
@@ -69,7 +69,7 @@ std::string new_secret() {
 
 std::string any_secret() {
     auto secret = new_secret();
-    secret.pop_back();  // its line feed
+    secret.pop_back();  // removes the line feed
     return secret;
 }
 

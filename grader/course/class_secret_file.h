@@ -1,5 +1,5 @@
-// What the cases of a class are drawn from: one file with the class, the same for all
-// students and attempts.
+// Secret from which the cases of a class are drawn. It lies in a file next to the class and is the same for
+// all students and attempts.
 #pragma once
 #include <filesystem>
 #include <optional>
@@ -23,10 +23,10 @@ Result<std::string> secret_of_class(const std::filesystem::path& class_folder,
 // in a submission is the student's.
 std::filesystem::path secret_place(const std::filesystem::path& class_folder);
 
-// A new one, which nobody keeps.
+// A new random secret, which is not stored.
 std::string any_secret();
 
-// From a file that the caller names.
+// Reads the secret from a file that the caller names.
 Result<std::string> read_secret(const std::filesystem::path&);
 
 }  // namespace warpmark::batch

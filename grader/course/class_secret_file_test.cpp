@@ -1,5 +1,4 @@
-// A class has one secret, made once, readable by nobody else, and never a
-// student.
+// Secret of a class: one per class, created once, unreadable for others, and never taken from a student.
 #include "grader/course/class_secret_file.h"
 
 #include <doctest/doctest.h>

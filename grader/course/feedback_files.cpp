@@ -1,4 +1,4 @@
-// Names, then texts.
+// File names for feedback, then the texts.
 #include "grader/course/feedback_files.h"
 
 #include <fmt/format.h>
@@ -23,12 +23,12 @@ std::string left_out(const std::string& student, const SubmissionRecord& handed,
     return fmt::format("{}{}: {}", report::short_name(student), name, report::one_line(why));
 }
 
-// One report as text, or why there is none.
+// One report as text, or the reason why there is none.
 struct ReportText {
     std::string text, why_not;
 };
 
-// Feedback on a file that could not be marked: the reason, and what to do.
+// Feedback on a file that could not be marked: the reason and the remedy.
 std::string open_text(const std::string& student, const std::string& lab, const Error& why,
                       const std::vector<gradebook::Decision>& decisions,
                       const std::function<Report(const Report&)>& as_seen) {

@@ -1,5 +1,5 @@
-// The reports of a class as files that a platform takes back, each under the name by which
-// it knows whose it is: Canvas's "Upload Submissions" and Moodle's "Upload multiple feedback files in a zip".
+// Reports of a class under the file names by which a platform recognizes the student: Canvas's "Upload
+// Submissions" and Moodle's "Upload multiple feedback files in a zip".
 #pragma once
 #include <functional>
 #include <string>
@@ -14,19 +14,19 @@ namespace warpmark::batch {
 
 struct Feedback {
     std::vector<intake::ArchiveEntry> files;
-    std::vector<std::string> left_out;  // students, each with why
+    std::vector<std::string> left_out;  // students, each with the reason
 };
 
-// Of the last attempt of everybody for one lab. `platform`: "canvas" or "moodle". The name comes from the
-// file as it was downloaded, so that the class must have come in that platform's own way. `as_seen`: what the
-// student may see of it. `course`: its [[mark]]s count; null: those of the course in the book.
+// Files for the last attempt of every student at one lab. `platform`: "canvas" or "moodle". The name comes
+// from the downloaded file, so the class must have been read in that platform's layout. `as_seen`: reduces a
+// report to what the student may see. `course`: its [[mark]]s count; null: those of the course in the book.
 Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&, const std::string& lab,
                               const std::string& program, const std::function<Report(const Report&)>& as_seen,
                               const gradebook::CourseRules* course = nullptr);
 
-// The name of one file: of the path that a submission came with, the part that the platform gave. "": there
-// is none. Canvas takes the first two numbers between underscores for user and file, Moodle the second part
-// for the participant and the next two for what kind of file it is.
+// Name of one feedback file: the part of the submission's path that the platform generated; "" if there is
+// none. In the path, Canvas's first two numbers between underscores are the user and the file. Moodle's
+// second part is the participant, and the next two are the kind of file.
 std::string feedback_name(const std::string& platform, const std::string& path, const std::string& lab);
 
 }  // namespace warpmark::batch

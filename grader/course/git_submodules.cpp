@@ -1,4 +1,4 @@
-// Reads git's index (gitformat-index), versions 2 to 4, of repositories with SHA-1.
+// Parser for git's index (gitformat-index), versions 2 to 4, of SHA-1 repositories.
 #include "grader/course/git_submodules.h"
 
 #include <fstream>
@@ -11,7 +11,7 @@
 namespace warpmark::batch {
 namespace {
 
-// An entry: ten numbers of 32 bits, of which the seventh is the mode, then an object's id and the flags.
+// An entry: ten 32-bit numbers, of which the seventh is the mode, then an object id and the flags.
 constexpr std::size_t mode_at = 24, flags_at = 60, name_at = 62;
 constexpr uint32_t is_submodule = 0160000, has_more_flags = 0x4000;
 
@@ -41,7 +41,7 @@ class IndexReader {
         return value;
     }
 
-    // Of version 4: how much of the name before is left out.
+    // Version 4: the number of bytes dropped from the end of the previous name.
     std::size_t left_out(std::size_t& at) const {
         std::size_t value = 0;
         for (bool is_first = true; at < bytes_.size(); is_first = false) {
@@ -52,7 +52,7 @@ class IndexReader {
         return value;
     }
 
-    // Goes on to the next entry.
+    // Moves to the next entry.
     bool read_name() {
         const bool is_extended = version_ >= 3 && (number(at_ + flags_at, 2) & has_more_flags);
         auto at = at_ + name_at + (is_extended ? 2 : 0);
@@ -66,7 +66,7 @@ class IndexReader {
         const auto end = bytes_.find('\0', at);
         if (end == bytes_.npos) return false;
         name_ += bytes_.substr(at, end - at);
-        constexpr std::size_t unit = 8;  // an entry is a multiple of it long, with one zero at least
+        constexpr std::size_t unit = 8;  // an entry's length is a multiple of it, with at least one zero byte
         at_ = version_ == 4 ? end + 1 : at_ + (end - at_ + unit) / unit * unit;
         return true;
     }

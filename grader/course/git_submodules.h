@@ -1,6 +1,5 @@
-// Which folders of a git repository are submodules. A clone has them as empty folders
-// unless it is told to fetch them, also where somebody has added a repository within the repository by
-// mistake.
+// Submodules of a git repository. A clone contains them as empty folders unless it fetches them. A repository
+// that was added inside another by mistake looks the same.
 #pragma once
 #include <filesystem>
 #include <set>
@@ -8,7 +7,7 @@
 
 namespace warpmark::batch {
 
-// Their paths in the repository at `top`. None where it is no repository, or a linked working tree.
+// Their paths in the repository at `top`. Empty if `top` is not a repository, or is a linked working tree.
 std::set<std::string> submodules_of(const std::filesystem::path& top);
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// The book's attempts as entries of a class folder.
+// Conversion of the book's attempts to entries of a class folder.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace warpmark::batch {
 namespace {
 
-// A lab of the folder, loaded if it is the first time; nothing: it is not there any more.
+// A lab of the folder, loaded on first use; nothing if the lab no longer exists.
 std::optional<std::size_t> lab_of(ClassFolder& folder, const std::string& id,
                                   const std::filesystem::path& root) {
     const auto known = std::ranges::find(folder.labs, id, &Lab::id);
@@ -69,7 +69,7 @@ Result<std::vector<MissingRow>> add_attempts(ClassFolder& folder, gradebook::Gra
                                              const std::filesystem::path& root) {
     const auto attempts = book.attempts();
     if (!attempts) return std::unexpected(attempts.error());
-    // What is missing here may have been handed in before.
+    // A student without a file in this download may have submitted one before.
     std::erase_if(folder.entries, [&](const Entry& entry) {
         return entry.submission.handed.is_absent() &&
                std::ranges::any_of(*attempts, [&](const gradebook::Attempt& one) {
@@ -85,7 +85,7 @@ Result<std::vector<MissingRow>> add_attempts(ClassFolder& folder, gradebook::Gra
         absent.push_back({one.student, one.lab});
         if (auto added = add(folder, book, one, root); !added) return std::unexpected(added.error());
     }
-    // Rows of the roster that this call did not look at.
+    // Rows of the roster that this call did not examine.
     const auto missing = book.unrecognized();
     if (!missing) return std::unexpected(missing.error());
     for (const auto& one : *missing) {
@@ -185,7 +185,7 @@ void add_names(ClassFolder& folder, const std::map<std::string, SubmissionRecord
 
 // Rows stored before there was a roster are under the platform's names.
 void warn_of_old_names(ClassFolder& folder, const std::map<std::string, SubmissionRecord>& known) {
-    std::map<std::string, std::string> now;  // students by the platform's ids
+    std::map<std::string, std::string> now;  // student by the platform's id
     for (const auto& entry : folder.entries)
         if (!entry.submission.handed.platform_id.empty())
             now.emplace(entry.submission.handed.platform_id, entry.submission.student);
@@ -200,7 +200,7 @@ void warn_of_old_names(ClassFolder& folder, const std::map<std::string, Submissi
         changed.size(), short_name(changed[0].first), short_name(changed[0].second)));
 }
 
-constexpr const char* roster_fact = "roster";  // ids, a line each
+constexpr const char* roster_fact = "roster";  // ids, one per line
 
 }  // namespace
 

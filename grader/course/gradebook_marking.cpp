@@ -1,5 +1,5 @@
-// Takes in, then works through what is wanted; what another grader has is waited for
-// at the end.
+// Intake into the book, then marking of the selected work. Work leased by another grader is awaited at the
+// end.
 #include "grader/course/gradebook_marking.h"
 
 #include <algorithm>
@@ -28,11 +28,11 @@ Report refused(const ClassFolder& folder, const Entry& entry, const Marking& mar
 
 Report not_recognized(const Unrecognized& one, const Marking& marking) {
     auto report = score::unmarked({}, one.submission, marking, Status::not_graded, one.why);
-    report.repro.clear();  // no command marks it
+    report.repro.clear();  // cannot be reproduced by a command
     return report;
 }
 
-// Entries that the same mark is of, in the order in which the first of each came.
+// Entries that share one mark, in the order of their first entries.
 struct Work {
     std::string key;
     std::vector<std::size_t> entries;
@@ -73,7 +73,7 @@ class Run {
         return {};
     }
 
-    // What needs no work: refused, not recognized, or not wanted now.
+    // Reports the rows that need no work: refused, unrecognized, or not selected.
     Result<void> tell_the_rest() {
         auto attempts = run_.book.attempts();
         if (!attempts) return std::unexpected(attempts.error());
@@ -119,7 +119,7 @@ class Run {
     }
 
   private:
-    // Until then they have been read in advance.
+    // By the time they are marked, their headers have been read in advance.
     void put_slow_headers_last(std::vector<const Work*>& all) const {
         std::vector<session::PreparedWorkers::ExpectedSource> jobs;
         for (const auto* work : all) {
@@ -148,10 +148,10 @@ class Run {
         each(all.size(), jobs, [&](std::size_t at) { do_one(*all[at], after_others); });
     }
 
-    // Nothing: it is not this run's, now or at all.
+    // Nothing if the work belongs to another grader or the run is over.
     std::optional<Lease> leased(const Work& work, bool after_others) {
         if (is_over()) return {};
-        // What another grader has marked meanwhile is as new as can be.
+        // A mark that another grader made meanwhile is recent enough even for a re-mark.
         const auto lease = run_.book.lease(work.key, run_.anew && !after_others);
         if (!lease) {
             breaks(lease.error());
@@ -176,7 +176,7 @@ class Run {
         tell_mark(work, *lease == Lease::taken ? RowOutcome::marked : RowOutcome::known);
     }
 
-    // All that can be leased goes out at once. What does not come back is received as before.
+    // Sends all work that can be leased at once. Pieces without a result are marked locally afterwards.
     void do_elsewhere(const std::vector<const Work*>& all, bool after_others) {
         std::vector<const Work*> out;
         std::vector<ElsewherePiece> pieces;

@@ -1,6 +1,5 @@
-// Marks a class through its gradebook: what is handed in is kept first, who has a mark
-// already is not marked again, the same file is marked once, and each mark is kept before anybody is told of
-// it.
+// Marking of a class through its gradebook. Submissions are stored first, stored marks are reused, identical
+// files are marked once, and each mark is stored before it is reported.
 #pragma once
 #include <functional>
 #include <map>
@@ -21,26 +20,26 @@ struct GradebookRun {
     gradebook::Gradebook& book;
     std::string secret;
     gradebook::MarkSettings settings;
-    bool anew = false;                                   // marks again what is marked
-    std::vector<bool> wanted{};                          // by row; the others' marks stay as they are
-    std::function<bool()> stops = [] { return false; };  // asked before each piece of work
-    Elsewhere elsewhere{};                               // empty: it is marked here
+    bool anew = false;                                   // replaces existing marks
+    std::vector<bool> wanted{};                          // by row; marks of the other rows are kept
+    std::function<bool()> stops = [] { return false; };  // checked before each piece of work
+    Elsewhere elsewhere{};                               // if empty, this process marks
     // Its [[mark]]s count; if empty, those of the course in the book.
     std::optional<gradebook::CourseRules> course{};
 };
 
 // What became of a row.
 enum class RowOutcome {
-    marked,       // now
+    marked,       // in this run
     known,        // from the book
     not_to_mark,  // refused, or not recognized
-    waits,        // not marked yet, and this run does not mark it
+    waits,        // not marked yet, and not by this run
 };
 using Told = std::function<void(std::size_t row, const Report&, RowOutcome)>;
 
 struct RunCounts {
-    std::size_t marked = 0, known = 0, waits = 0;  // rows; those that nothing can mark are none of them
-    std::optional<Error> broke;                    // the book could not go on
+    std::size_t marked = 0, known = 0, waits = 0;  // rows, without those that cannot be marked
+    std::optional<Error> broke;                    // error that stopped the gradebook
 };
 
 // A row in the book that the folder lacks.
@@ -57,25 +56,25 @@ Result<std::map<std::string, SubmissionRecord>> known_students(gradebook::Gradeb
 // Members of the last roster, with the details stored in the book.
 Result<std::vector<intake::Member>> known_members(gradebook::Gradebook&);
 
-// The folder as the book has it: what was taken in, whatever lies in the class by now.
+// The class as stored in the book, regardless of the folder's present contents.
 Result<ClassFolder> class_of_book(gradebook::Gradebook&, const std::filesystem::path& root);
 
-// Keeps what of the folder is no attempt: what was not recognized, and who handed in nothing.
+// Stores the rows that are not attempts: unrecognized files, and students without a submission.
 Result<void> keep_others(gradebook::Gradebook&, const ClassFolder&);
 
-// Rows: the entries in order, then what was not recognized. `told` is called once for each that is not
-// `waits`, and from any thread. An Error: a lab is wrong, or the book cannot keep what was handed in.
+// Rows: the entries in order, then unrecognized submissions. `told` is called once for each row that is not
+// `waits`, from any thread. An Error: a lab is invalid, or the book cannot store a submission.
 Result<RunCounts> mark(const ClassFolder&, const Marking&, const Backend&, int jobs, const GradebookRun&,
                        const Told& told);
 
-// A row for each, as if nothing was marked yet.
+// A report for each row, as if nothing had been marked yet.
 std::vector<Report> rows_to_come(const ClassFolder&, const Marking&,
                                  const std::vector<gradebook::Decision>& = {});
 
-// The neutral report of a mark as a report of this submission. Of a mark that another program made: what
-// tables show.
+// Converts a stored mark to a report of this submission. A mark made by another version has only the parts
+// that tables show.
 Report report_of(const gradebook::Mark&, const Submission&, const std::string& program);
-// The teacher's word about it, if there is one: in its tables, and as its first note.
+// Adds the teacher's decision, if there is one, to the tables and as the first note.
 void add_decision(Report&, const std::vector<gradebook::Decision>&);
 
 // Sets Report::open if the mark awaits a teacher: the attempt is late, and its time is unknown.
@@ -83,10 +82,11 @@ void add_open(Report&, const gradebook::Attempt&, const std::optional<gradebook:
 // The course rules stored in the book, if any.
 Result<std::optional<gradebook::CourseRules>> course_of(gradebook::Gradebook&);
 
-// A row for each that the book has, in the order of a class; of marks of other programs what tables show.
+// Every row in the book, in the order of a class. Marks made by another version have only the parts
+// that tables show.
 Result<std::vector<Report>> rows_of_book(gradebook::Gradebook&, const std::string& program);
 
-// The other way round: what the book keeps.
+// The inverse of report_of(): the form in which the book stores a report.
 gradebook::Mark mark_of(const Report&, const std::string& key);
 
 }  // namespace warpmark::batch

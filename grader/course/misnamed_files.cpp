@@ -1,4 +1,4 @@
-// A file that has the lab's launch function comes before one that has not.
+// Ranking of candidate files: one with the lab's launch function comes before others.
 #include "grader/course/misnamed_files.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-// Letters of one case, and one kind of gap between words.
+// Normalizes case and word separators.
 std::string plain(const std::string& name) {
     auto text = lower(name);
     for (char& c : text)
@@ -52,7 +52,7 @@ std::string find_misnamed(const fs::path& folder, const Lab& lab, bool only_chan
         const auto name = path.filename().string();
         if (!may_be_work(name, lab) || fs::symlink_status(path, ignored).type() != fs::file_type::regular)
             continue;
-        // Of so many one is as good as another: that the lab's own is not there will be said.
+        // With so many files any candidate will do, since the message only needs one.
         if (++seen > limits::student_files_max)
             return found.empty() ? name : std::get<2>(std::ranges::min(found));
         const auto text = lab::read_text(path, limits::source_bytes_max);

@@ -1,4 +1,4 @@
-// A lab's file, or its folder, under another name: what a student has renamed by mistake.
+// Detection of a lab's file or folder under another name, renamed by mistake.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,14 +8,15 @@
 
 namespace warpmark::batch {
 
-// The file in this folder that is most likely the lab's under another name: "Reverse.cu", "reverse.cu.txt",
-// "my_reverse.cu". "": there is none, or the lab's file is there. What `start` writes is none of them.
+// The file in this folder that is most likely the lab's file under another name: "Reverse.cu",
+// "reverse.cu.txt", "my_reverse.cu". "" if there is none, or if the lab's file exists. Files written by
+// `start` are excluded.
 std::string misnamed_file(const std::filesystem::path& folder, const Lab&);
 
-// The same, if it is another text than was handed out.
+// The same, if its text differs from the stub.
 std::string misnamed_work(const std::filesystem::path& folder, const Lab&);
 
-// The id that a folder's name nearly is: "01-Race" for "01_race". "": it is one, or is near to none.
+// The id that a folder's name resembles: "01-Race" for "01_race". "" if the name is an id, or resembles none.
 std::string nearly_id(const std::string& folder, const std::vector<Lab>&);
 
 }  // namespace warpmark::batch

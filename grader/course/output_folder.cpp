@@ -1,4 +1,4 @@
-// Both paths as the file system knows them, then how one lies in the other.
+// Relation between the canonical paths of two folders.
 #include "grader/course/output_folder.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ std::unexpected<Error> refuse(const fs::path& out, std::string what) {
         Error{std::move(what), Place{lab::display(out), 0, 0}, "Give another folder with --out DIR."});
 }
 
-// Its parts below the other one; nothing: it lies elsewhere.
+// Path components of `inner` relative to `outer`; empty if it lies elsewhere.
 std::vector<std::string> parts_below(const fs::path& inner, const fs::path& outer) {
     std::error_code none;
     auto below = fs::weakly_canonical(inner, none).lexically_relative(fs::weakly_canonical(outer, none));
@@ -39,7 +39,7 @@ bool may_be_of_reports(const fs::path& folder) {
         return fs::is_regular_file(fs::symlink_status(folder / name, none));
     };
     if (!fs::exists(fs::symlink_status(folder, none)) || fs::is_symlink(fs::symlink_status(folder, none)))
-        return true;  // a link is refused elsewhere
+        return true;  // links are rejected elsewhere
     return fs::is_directory(folder, none) &&
            (fs::is_empty(folder, none) || is_file(book_file) || is_file("class.csv"));
 }

@@ -1,4 +1,4 @@
-// Where the reports of a class may go: not onto what students handed in.
+// Checks for the folder of a class's reports, which must not overwrite submissions.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -7,14 +7,15 @@
 
 namespace warpmark::batch {
 
-// An Error: it is the class, or lies in what a student handed in. Right in the class a folder for reports is
-// one that is new, empty, or has reports.
+// An Error: the folder is the class, or lies inside a submission. Directly inside the class it must be new,
+// empty, or already contain reports.
 Result<void> may_hold_reports(const std::filesystem::path& class_path, const std::filesystem::path& out);
 
-// Makes it. An Error: it cannot be written.
+// Creates the folder. An Error: it is not writable.
 Result<void> make_out_folder(const std::filesystem::path& out);
 
-// The folder below `out` on the way to the class, which no student's reports may have; "" if there is none.
+// The folder in `out` that contains the class, directly or not, and must not be used for a student's reports;
+// "" if there is none.
 std::string way_to_class(const std::filesystem::path& class_path, const std::filesystem::path& out);
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// The last attempt of each student, under a folder whose name is safe in any shell.
+// Folders with the last attempt of each student, under names that are safe in any shell.
 #include "grader/course/plagiarism_export.h"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ std::multiset<std::string> code_lines(const std::string& text) {
     std::string line;
     int at = 0;
     const auto end = [&] {
-        // A brace alone is nobody's work.
+        // Ignores lines that contain only braces.
         if (line.find_first_not_of(" {};") != std::string::npos) lines.insert(line);
         line.clear();
     };
@@ -36,7 +36,7 @@ std::multiset<std::string> code_lines(const std::string& text) {
     return lines;
 }
 
-// Letters, digits and a few signs; two students never share one.
+// Letters, digits and a few punctuation characters; unique per student.
 std::string safe_name(const std::string& student, std::set<std::string>& taken) {
     std::string name;
     for (const unsigned char c : student)
@@ -59,11 +59,11 @@ struct Layout {
     const std::string& tool;
     const fs::path& folder;
     ExportResult result = {};
-    std::map<std::string, std::string> names = {};  // students -> folders
+    std::map<std::string, std::string> names = {};  // student -> folder
     std::set<std::string> taken = {};
 };
 
-// Is it worth looking at? The reason why not.
+// Reason why a lab's submissions are not worth comparing; "" if they are.
 std::string why_left_out(const std::string& stub, const std::string& reference) {
     if (reference.empty()) return "the gradebook has no reference solution to compare with";
     const auto added = added_lines(stub, reference);

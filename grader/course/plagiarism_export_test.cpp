@@ -1,5 +1,4 @@
-// A class as JPlag and Moss read it; labs in which honest work is alike are left
-// out.
+// Layout of a class for JPlag and Moss, without labs in which honest solutions are alike.
 #include "grader/course/plagiarism_export.h"
 
 #include <doctest/doctest.h>

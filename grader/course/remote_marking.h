@@ -1,4 +1,4 @@
-// Work that is marked in another place than this process.
+// Interface for marking outside of this process.
 #pragma once
 #include <functional>
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace warpmark::batch {
 
-// What is to be marked once, and one of the class's entries that it is of.
+// A unit of work that is marked once, with one of the class's entries that it stands for.
 struct ElsewherePiece {
     std::string key;
     std::size_t entry = 0;
 };
 
-// Called for each that was marked, with its place in the list. False: the book could not keep it.
+// Called for each result, with its index in the list. Returns false if the book could not store it.
 using CameBack = std::function<bool(std::size_t, const Report&)>;
 
-// Marks all of them, or as many as it can; of the rest nobody is told. An Error: why it could not go on.
+// Marks all of them, or as many as possible; the rest gets no callback. An Error: why it could not continue.
 using Elsewhere = std::function<Result<void>(const std::vector<ElsewherePiece>&, const CameBack&)>;
 
 }  // namespace warpmark::batch

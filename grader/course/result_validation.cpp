@@ -1,5 +1,5 @@
-// What a report must be for the file that was sent. It came through a folder, and
-// whoever wrote it may have had another file, another lab or another version in hand.
+// Validation of a report against the file that was sent. It came through a folder, and may be for another
+// file, lab or version by mistake.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace {
 constexpr double slack = 1e-6;
 
 bool is_near(double one, double other) {
-    return std::abs(one - other) <= slack;  // false where one is no number
+    return std::abs(one - other) <= slack;  // false for NaN
 }
 
-// Points of a marked report, against the lab.
+// Checks the points of a marked report against the lab.
 std::string wrong_points(const Report& report, const Lab& lab) {
     if (report.checks.size() != lab.checks.size()) return "it has other checks than the lab";
     double sum = 0;

@@ -1,4 +1,4 @@
-// Asks a worker how it is held, before any submission is given to one.
+// Check of a worker's sandbox before it gets any submission.
 #include "grader/course/sandbox_requirement.h"
 
 #include "grader/lab/lab_location.h"

@@ -1,5 +1,4 @@
-// May a class be marked on this computer? Files of strangers are run where something
-// holds them.
+// Requirement that a class is only marked on a computer with a sandbox, because its files are untrusted.
 #pragma once
 #include <filesystem>
 
@@ -7,8 +6,8 @@
 
 namespace warpmark::batch {
 
-// The shipped class may always: it is nobody's but the teacher's. Error (tool): nothing would hold a
-// submission here.
+// The shipped class is always allowed, because its files are the teacher's. Error (tool): no sandbox is
+// available.
 Result<void> may_be_marked(const std::filesystem::path& class_folder, const std::filesystem::path& root);
 
 }  // namespace warpmark::batch

@@ -1,5 +1,4 @@
-// Where nothing holds a worker, a class is refused, and a report of one's own
-// file says so.
+// Missing sandbox: a class is refused, and the report of a student's own file mentions it.
 #include "grader/course/sandbox_requirement.h"
 
 #include <doctest/doctest.h>
@@ -42,7 +41,7 @@ TEST_CASE("strangers: a class is refused where nothing would hold it, the shippe
     CHECK(batch::may_be_marked(root / "labs", root).has_value());
     CHECK(batch::may_be_marked(root / "solutions", root).has_value());
     {
-        const Without without(landlock);  // the second lock holds
+        const Without without(landlock);  // the second sandbox holds
         CHECK(batch::may_be_marked(root / "labs", root).has_value());
     }
     const Without without(landlock | filter);

@@ -1,4 +1,4 @@
-// Hashes of the rows that calls showed, as a fact of the gradebook.
+// Hashes of the rows that calls showed, stored as a fact in the gradebook.
 #include "grader/course/shown_rows.h"
 
 #include <sstream>

@@ -1,4 +1,4 @@
-// The rows of a class that calls showed, for `grade --changed`.
+// Rows of a class that earlier calls have shown, for `grade --changed`.
 #pragma once
 #include <map>
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace warpmark::batch {
 
-// Finds the rows that differ from what the last calls showed: in the table of marks, or in the file.
+// Finds the rows that differ from those of earlier calls, in the table of marks or in the file.
 class ShownRows {
   public:
     static Result<ShownRows> of(gradebook::Gradebook&);
     bool differs(const Report&) const;
-    void put(const Report&);  // this call shows it
-    // For the next call; rows that are not among `rows` are dropped.
+    void put(const Report&);  // the current call shows this row
+    // Stores the rows for the next call; rows that are not among `rows` are dropped.
     Result<void> keep(gradebook::Gradebook&, const std::vector<Report>& rows) const;
 
   private:

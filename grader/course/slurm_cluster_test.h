@@ -1,6 +1,6 @@
-// Slurm itself, from the distribution: a controller and three computers on this one,
-// for as long as RealSlurm lives. Each daemon is the first process of a space of its own, which ends with it,
-// and ends with this test.
+// Real Slurm cluster on this computer for tests: a controller and three nodes, running for the lifetime of
+// RealSlurm. Each daemon is the first process of its own PID namespace, which ends with it and with this
+// test.
 #pragma once
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -38,8 +38,8 @@ inline std::string in_path(const std::string& name) {
 struct Text {
     const char *name, *value;
 };
-// What is usual, but for what this computer lacks (control groups, accounting) and what a test cannot wait
-// for.
+// Slurm's defaults, except for features that this computer lacks (control groups, accounting) and delays that
+// are too long for a test.
 inline constexpr std::array settings{
     Text{"ClusterName", "warpmark"},
     Text{"SlurmUser", "root"},
@@ -78,7 +78,7 @@ inline bool is_free(int port) {
     return is;
 }
 
-// The first of four, below those that the system gives out.
+// The first of four consecutive free ports, below the ephemeral range.
 inline int free_ports() {
     for (int turn = 0; turn < 100; ++turn) {
         const int first = 20000 + 8 * ((getpid() + turn) % 1000);
@@ -132,7 +132,7 @@ class RealSlurm {
         const auto ran = batch::run_command(words, {}, folder_, 20);
         return ran ? ran->out : "";
     }
-    // As by a power cut: the daemon and all that it has started are gone at once.
+    // Simulates a power cut: kills the daemon and all processes that it started.
     void lose(std::string node) {
         const auto process = processes_.at(node);
         auto first = text_of(fmt::format("/proc/{0}/task/{0}/children", process));
@@ -171,8 +171,8 @@ class RealSlurm {
         file << "PartitionName=all Nodes=n[1-3] Default=YES State=UP\n";
     }
 
-    // In a space of processes of its own, which ends with its first one; that one ends with unshare(1), and
-    // unshare with this test.
+    // Starts a daemon in its own PID namespace. The namespace ends with its first process, that process ends
+    // with unshare(1), and unshare ends with this test.
     void begin(const std::string& name, const std::vector<std::string>& words) {
         std::vector<std::string> all{"unshare", "--pid", "--fork", "--kill-child", "--mount-proc"};
         all.insert(all.end(), words.begin(), words.end());
@@ -203,7 +203,7 @@ class RealSlurm {
     bool is_there_ = false;
 };
 
-// Nothing: it can be tested here.
+// Reason why Slurm cannot be tested here; "": it can.
 inline std::string why_not() {
     for (const char* name : {"slurmctld", "slurmd", "munged", "sbatch", "squeue", "scancel", "unshare"})
         if (in_path(name).empty())

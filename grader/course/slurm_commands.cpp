@@ -1,4 +1,4 @@
-// A script for the array, three commands, and what they print.
+// Script for a job array, the three Slurm commands, and the parsing of their output.
 #include "grader/course/slurm_commands.h"
 
 #include <fmt/format.h>
@@ -17,10 +17,10 @@ namespace warpmark::batch {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr double most_seconds = 120;  // that a command of Slurm may take; its own limits are shorter
+constexpr double most_seconds = 120;  // for one Slurm command; Slurm's own limits are shorter
 constexpr int not_there = 127;
 
-// squeue(1), "JOB STATE CODES": from these no task comes back.
+// squeue(1), "JOB STATE CODES": final states of a task.
 constexpr std::array<std::string_view, 9> ends{"BOOT_FAIL",     "CANCELLED", "COMPLETED",
                                                "DEADLINE",      "FAILED",    "NODE_FAIL",
                                                "OUT_OF_MEMORY", "PREEMPTED", "TIMEOUT"};
@@ -51,7 +51,7 @@ Result<std::string> begin(const fs::path& folder, const TaskArray& array) {
     const auto file = array.folder / "task.sh";
     if (auto kept = write_whole(file, script + " \"$SLURM_ARRAY_TASK_ID\"\n"); !kept)
         return std::unexpected(kept.error());
-    // Who waits for it gives what was lost back, so that nothing runs twice unasked.
+    // The waiting grader marks lost pieces itself, so Slurm must not requeue them.
     std::vector<std::string> words{"sbatch",
                                    "--parsable",
                                    "--no-requeue",
@@ -70,7 +70,7 @@ Result<std::string> begin(const fs::path& folder, const TaskArray& array) {
         return std::unexpected(failed("sbatch", *ran,
                                       "What the cluster wants besides (an account, a partition, a time) goes "
                                       "into --slurm-args '--account=NAME --partition=NAME'."));
-    auto job = ran->out.substr(0, ran->out.find_first_of(";\n"));  // behind it: the cluster's name
+    auto job = ran->out.substr(0, ran->out.find_first_of(";\n"));  // followed by the cluster's name
     if (job.empty() || job.find_first_not_of("0123456789") != job.npos)
         return std::unexpected(failed("sbatch", *ran, "It gave no number of a job."));
     return job;

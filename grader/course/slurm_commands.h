@@ -1,5 +1,4 @@
-// Slurm's own commands: a job array is begun, asked after and ended. Slurm alone decides
-// what runs where and when.
+// Wrapper for Slurm's commands: starts, polls and cancels a job array. Scheduling is left to Slurm.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -11,15 +10,15 @@
 
 namespace warpmark::batch {
 
-// What a job array runs: `words` with the number of the task behind them.
+// A job array. Each task runs `words` followed by its number.
 struct TaskArray {
-    std::string name;  // no other job has it
+    std::string name;  // unique among jobs
     std::vector<std::string> words;
-    uint64_t tasks = 0, processors = 1;  // of each task
+    uint64_t tasks = 0, processors = 1;  // `processors` is per task
     bool wants_gpu = false;
-    std::filesystem::path folder;    // where its script goes
+    std::filesystem::path folder;    // for its script
     std::string log;                 // %a is the task's number
-    std::vector<std::string> extra;  // further words for sbatch
+    std::vector<std::string> extra;  // further arguments for sbatch
 };
 
 struct TaskState {
@@ -28,18 +27,18 @@ struct TaskState {
     bool has_ended() const;
 };
 
-// What is asked of a cluster; a test has one of its own.
+// Operations of a cluster; tests replace them.
 struct Cluster {
-    std::function<Result<std::string>(const TaskArray&)> begin;  // the job's number
-    // Of all tasks that it still knows; who is not among them has ended.
+    std::function<Result<std::string>(const TaskArray&)> begin;  // returns the job's id
+    // States of all tasks that the cluster still lists; a task that is missing has ended.
     std::function<Result<std::vector<TaskState>>(const std::string& job, const std::string& name)> states;
-    std::function<void(const std::string& name)> end;  // of all its jobs
+    std::function<void(const std::string& name)> end;  // all jobs of this name
 };
 
-// By sbatch, squeue and scancel, which are looked for in PATH. Their outputs go into this folder.
+// Uses sbatch, squeue and scancel from PATH. Their outputs are written to this folder.
 Cluster slurm(const std::filesystem::path& folder);
 
-// `--partition=short  --account=cs` -> its words.
+// Splits the arguments at spaces: `--partition=short  --account=cs`.
 std::vector<std::string> words_in(const std::vector<std::string>& arguments);
 
 }  // namespace warpmark::batch

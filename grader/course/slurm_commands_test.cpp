@@ -1,6 +1,5 @@
-// A class that a real Slurm marks (slurm_cluster_test.h), and one that loses a
-// computer in the middle. Where Slurm or the right to start it is not there, a test says so; in a CI job and
-// in the whole of the tests it fails.
+// A class marked by a real Slurm (slurm_cluster_test.h), and one that loses a node during marking. Without
+// Slurm or the right to start it, a test is skipped with a message; in CI and in the full test run it fails.
 #include "grader/course/slurm_commands.h"
 
 #include <doctest/doctest.h>
@@ -93,7 +92,7 @@ struct SlurmClassroom {
     }
 };
 
-// This process's children that were called with a word that ends so.
+// Child processes of this one whose command line has a word with this ending.
 std::vector<pid_t> children_with(const std::string& end) {
     std::vector<pid_t> all;
     std::istringstream children(session::processes_left());
@@ -114,7 +113,7 @@ bool may_go_on() {
     return false;
 }
 
-// A folder in the place of PATH, with scripts in the place of Slurm's commands.
+// A folder that replaces PATH, with scripts that replace Slurm's commands.
 struct StandIns {
     fs::path folder = fs::temp_directory_path() / fmt::format("warpmark-stand-in-{}", getpid());
     std::string path = std::getenv("PATH");
@@ -195,7 +194,7 @@ TEST_CASE("slurm: a class that three computers mark is what this one marks, byte
     CHECK_MESSAGE(ran.status == 0, ran.err, slurm.log());
     CHECK(one.files("here") == one.files("there"));
     CHECK(fs::is_empty(one.folder / "there/class.db.slurm"));
-    // What Slurm itself refuses, in its own words.
+    // An error from Slurm itself, in its own words.
     const auto refused =
         one.grade("refused", {"--engine", "slurm", "--slurm-args", "--partition=nowhere --time=5"});
     CHECK(refused.status == 3);
@@ -207,7 +206,7 @@ TEST_CASE("slurm: a class that three computers mark is what this one marks, byte
 TEST_CASE("slurm: a computer is lost in the middle, an interrupt ends the job, and --resume goes on") {
     if (!samples::everything() || !may_go_on()) return;
     const SlurmClassroom one;
-    // Who is marked for long enough to be lost.
+    // Submissions that run long enough to be lost.
     for (int at = 1; at <= 5; ++at) {
         const auto student = fmt::format("slow{}", at);
         one.add(student, root / "labs/01_race/reverse.cu");
@@ -234,7 +233,7 @@ TEST_CASE("slurm: a computer is lost in the middle, an interrupt ends the job, a
     CHECK_MESSAGE(on.err.find("not marked yet") == std::string::npos, on.err);
     CHECK(one.files("there") == one.files("here"));
 
-    // Ctrl-C: nothing of it goes on, what has come is kept, and the way to go on is said.
+    // Ctrl-C: everything stops, results so far are kept, and the command to continue is printed.
     std::jthread interrupted([&] {
         const auto ran = one.grade("stopped", {"--engine", "slurm", "--task-size", "1"});
         CHECK(ran.status == 3);

@@ -1,4 +1,4 @@
-// One loop that looks into the spool often and asks Slurm seldom.
+// Loop that polls the spool often and Slurm rarely.
 #include "grader/course/slurm_marking.h"
 
 #include <fmt/format.h>
@@ -26,10 +26,10 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr uint64_t tasks_max = 1000;                 // slurm.conf(5): MaxArraySize is 1001 if nobody says
+constexpr uint64_t tasks_max = 1000;                 // slurm.conf(5): MaxArraySize is 1001 by default
 constexpr std::size_t chunk_bytes_max = 128u << 20;  // of sources
 constexpr double last_question_s = 5, slower = 1.3;
-constexpr double silence_s = 60;  // of squeue, before that is said
+constexpr double silence_s = 60;  // of squeue, before it is reported
 
 std::string new_lease() {
     unsigned char bytes[32] = {};
@@ -46,7 +46,7 @@ std::string name_of_job(const fs::path& run) {
     return "warpmark-" + run.filename().string();
 }
 
-// sbatch(1): what stands for the task's number, in a path that has its own percent signs.
+// sbatch(1): placeholder for the task's number, in a path whose own percent signs are escaped.
 std::string log_pattern(const fs::path& folder) {
     std::string all;
     for (const char letter : folder.string()) all += letter == '%' ? "%%" : std::string(1, letter);
@@ -57,7 +57,7 @@ double seconds_since(Clock::time_point then) {
     return std::chrono::duration<double>(Clock::now() - then).count();
 }
 
-// The last line that a task wrote; it may be a student's only by way of a message of ours.
+// The last line in a task's log. Text from a submission can only be in it as part of our own message.
 std::string last_words(const fs::path& log) {
     const auto text = text_of(log);
     const auto end = text.find_last_not_of(" \n");
@@ -95,7 +95,7 @@ class SlurmClass {
     }
 
   private:
-    // A run whose grader was killed: its job ends, and what it has marked counts.
+    // Takes over a run whose grader was killed: cancels its job and keeps its results.
     void take_over(const fs::path& path) {
         const auto spool = Spool::open(path);
         if (!spool) return;
@@ -145,7 +145,7 @@ class SlurmClass {
         chunks_.clear();
         const auto pieces = std::max<std::size_t>(static_cast<std::size_t>(run_.pieces_a_task),
                                                   (waiting_.size() + tasks_max - 1) / tasks_max);
-        std::map<std::size_t, std::size_t> places;  // of labs in the chunk
+        std::map<std::size_t, std::size_t> places;  // of labs, in the chunk
         std::size_t bytes = 0;
         for (std::size_t at = 0; at < pieces_.size(); ++at) {
             if (!waiting_.contains(pieces_[at].key)) continue;
@@ -212,7 +212,7 @@ class SlurmClass {
         has_ended_ = waiting_.empty();
     }
 
-    // Whose task has ended, and since when; what it says of itself.
+    // Notes the tasks that have ended, with the time, and reports failures and the reason for waiting.
     void look_at(const Spool& spool, const std::vector<TaskState>& states) {
         std::vector<const TaskState*> of(chunks_.size());
         std::string waits;
@@ -226,7 +226,7 @@ class SlurmClass {
         for (std::size_t at = 0; at < of.size(); ++at) {
             if (of[at] && !of[at]->has_ended()) continue;
             const bool is_in_order = !of[at] || of[at]->state == "COMPLETED";
-            // Who was ended by force wrote nothing at the last moment.
+            // A killed task wrote nothing at the last moment.
             const double patience_s = is_in_order ? run_.patience_s : run_.patience_s / 6;
             if (!ended_.emplace(at, End{Clock::now(), patience_s}).second || is_in_order) continue;
             const auto said = last_words(spool.log_of(at));
@@ -235,13 +235,13 @@ class SlurmClass {
                                 said.empty() ? "" : ": " + said);
             run_.say(lost_);
         }
-        // "None" and "Priority" pass by themselves.
+        // "None" and "Priority" resolve themselves.
         if (waits == waits_ || waits == "None" || waits == "Priority" || waits == "Resources") return;
         waits_ = waits;
         if (waiting) run_.say(fmt::format("{} tasks wait: {}", waiting, short_name(waits)));
     }
 
-    // All tasks have, and what they wrote has had the time to be seen from here.
+    // True if all tasks have ended, and their results have had time to become visible here.
     bool all_ended() {
         if (ended_.size() < chunks_.size()) return false;
         has_ended_ = true;
@@ -256,7 +256,7 @@ class SlurmClass {
     void take(const Spool& spool) {
         for (auto& one : spool.take(chunks_)) {
             const auto waits = one.outcome ? waiting_.find(one.outcome->key) : waiting_.end();
-            if (one.outcome && waits == waiting_.end()) continue;  // twice, or of no use any more
+            if (one.outcome && waits == waiting_.end()) continue;  // a duplicate, or no longer needed
             if (one.outcome && one.outcome->lab_is_wrong) {
                 wrong_lab_ = one.outcome->why;
                 is_over_ = true;

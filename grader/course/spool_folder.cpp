@@ -1,4 +1,4 @@
-// By descriptors of the run's own folders, and no link is followed.
+// Spool files accessed relative to the run's own folders, without following links.
 #include "grader/course/spool_folder.h"
 
 #include <fcntl.h>
@@ -71,7 +71,7 @@ std::string random_word(std::size_t bytes) {
     return word;
 }
 
-// The word stands inside as well as outside, so that nobody can go on from a seal that he has seen.
+// The lease is hashed inside and outside, which prevents a length extension of a known seal.
 std::string seal_of(const std::string& lease, Slot at, std::string_view body) {
     const auto inner = fmt::format("{}\n{} {}\n", lease, at.chunk, at.piece) + std::string(body);
     return lab::sha256(lease + "\n" + lab::sha256(inner));
@@ -97,7 +97,7 @@ std::unexpected<Error> refuse(const fs::path& path, std::string what, std::strin
         Error{std::move(what), Place{lab::display(path), 0, 0}, std::move(way_out), blame});
 }
 
-// A file of ours, whole, or why not.
+// The contents of one of our own files, or the reason why they cannot be read.
 std::expected<std::string, std::string> read_at(int folder, const std::string& name) {
     const int file = openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) return std::unexpected(std::strerror(errno));
@@ -123,7 +123,7 @@ std::expected<std::string, std::string> read_at(int folder, const std::string& n
     return text;
 }
 
-// A folder that nobody else can reach into; "": it is.
+// Reason why the folder is accessible to others; "" if it is not.
 std::string why_not_own(int folder) {
     struct stat status{};
     if (folder < 0) return std::strerror(errno);
@@ -290,7 +290,7 @@ std::vector<ArrivedResult> Spool::take(const std::vector<Chunk>& chunks) const {
     if (done < 0) return {};
     std::vector<ArrivedResult> all;
     for (const auto& name : names_in(done)) {
-        if (name.starts_with('.')) continue;  // not whole yet
+        if (name.starts_with('.')) continue;  // not complete yet
         const auto at = slot_of(name);
         auto outcome =
             at ? opened(read_at(done, name), *at, chunks)

@@ -1,10 +1,9 @@
-// The folder through which a class goes to other computers and comes back: chunks of work,
-// and a file for each result, written by whoever marks it.
+// Spool folder through which a class is sent to other computers: chunks of work, and a file for each result.
 //
-// Only its owner can reach into it (0700), and no submission can: it runs in the simulator. So what lies in
-// it is the owner's, and what may be there by mistake is a result of another run, or of a computer that was
-// taken for lost. Each chunk has a word of its own that nobody can guess, and each result is sealed with it.
-// The class's secret is not sent: what was drawn from it for one lab is.
+// Only the owner can access the folder (0700), and no submission can, because it runs in the simulator. So
+// its contents come from the owner. A result may still be stale, from another run or from a node that was
+// considered lost. Each chunk therefore has an unguessable lease, and each result is sealed with it. The
+// class's secret is not sent, only the cases drawn from it for one lab.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -19,7 +18,7 @@
 
 namespace warpmark::batch {
 
-// A case as it was drawn: what lab::case_of does not know.
+// A drawn case, reduced to the values that lab::case_of does not compute.
 struct SpooledCase {
     struct Value {
         std::string name;
@@ -35,7 +34,7 @@ struct SpooledLab {
     std::vector<SpooledCase> drawn;
 };
 
-// A file to be marked, of nobody.
+// A file to be marked, without the student's name.
 struct SpooledChunk {
     std::string key;
     uint64_t lab = 0;  // position in Chunk::labs
@@ -43,10 +42,10 @@ struct SpooledChunk {
 };
 
 struct Chunk {
-    std::string lease;      // the word that seals its results
+    std::string lease;      // key that seals its results
     std::string settings;   // gradebook::settings_text
-    uint64_t jobs = 1;      // pieces at a time
-    bool unlocked = false;  // may be marked where nothing locks a submission in
+    uint64_t jobs = 1;      // pieces in parallel
+    bool unlocked = false;  // may be marked without a sandbox
     std::vector<SpooledLab> labs;
     std::vector<SpooledChunk> pieces;
 };
@@ -57,11 +56,11 @@ struct Outcome {
     Error why{};
 };
 
-// The other way round of drawn(): what has to be sent, and the lab with what was sent.
+// The inverse of with_drawn(): the part of the lab that has to be sent.
 SpooledLab sent_of(const Lab&, const std::string& version);
 Lab with_drawn(Lab, const SpooledLab&);
 
-// Who waits for a run.
+// Process that waits for a run.
 struct RunNote {
     gradebook::LeaseOwner holder;
     std::string host;
@@ -73,7 +72,7 @@ struct Slot {
     auto operator<=>(const Slot&) const = default;
 };
 
-// A result file: what it says, or why it is not believed.
+// A result file with its outcome, or the reason why it was rejected.
 struct ArrivedResult {
     Slot of;
     std::string file;
@@ -82,11 +81,12 @@ struct ArrivedResult {
 
 class Spool {
   public:
-    // A new run below the folder, which is made for its owner alone. An Error: others may write there.
+    // Creates a new run in the folder, which is created with access for its owner only. An Error: others can
+    // write to it.
     static Result<Spool> make(const std::filesystem::path& folder);
-    // One that is there, of this user.
+    // Opens an existing run of this user.
     static Result<Spool> open(const std::filesystem::path& run);
-    // All runs below the folder.
+    // All runs in the folder.
     static std::vector<std::filesystem::path> runs(const std::filesystem::path& folder);
 
     Spool(Spool&&) noexcept;
@@ -102,23 +102,23 @@ class Spool {
     Result<void> put(uint64_t number, const Chunk&) const;
     Result<Chunk> chunk(uint64_t number) const;
 
-    // By who marks. Is there a result already?
+    // For the marking side: true if the result exists.
     bool has(Slot) const;
     Result<void> put(Slot, const Chunk&, const Outcome&) const;
 
-    // What has come since the last call. Each file is put aside, and one that is not believed is kept.
+    // Results since the last call. Each file is moved aside; rejected ones are kept.
     std::vector<ArrivedResult> take(const std::vector<Chunk>&) const;
-    void remove() const;   // all of it
-    void abandon() const;  // all but what was not believed: nobody goes on with it
+    void remove() const;   // deletes everything
+    void abandon() const;  // deletes everything but rejected results, when a run is given up
 
   private:
     Spool(std::filesystem::path path, int folder) : path_(std::move(path)), folder_(folder) {}
     std::filesystem::path path_;
-    int folder_ = -1;  // whatever becomes of the path
+    int folder_ = -1;  // stays valid if the path is renamed
 };
 
-// The report, if it is what the piece can have come to: of this lab, file, seed and draw, of nobody, with
-// this lab's checks and points that add up. An Error says what is wrong with it.
+// Returns the report if it is a possible result for the piece: with this lab, file, seed and draw, without a
+// student, with this lab's checks, and with points that add up. The Error names the mismatch.
 Result<Report> believed(const Outcome&, const SpooledChunk&, const Lab&, const Marking&);
 
 }  // namespace warpmark::batch

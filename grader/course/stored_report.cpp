@@ -1,4 +1,4 @@
-// A report on its way into the book and back.
+// Conversion of a report to its stored form and back.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ double number(std::string_view text) {
     return value;
 }
 
-// What tables show: "id\tverdict\tscore\tmax_score" a line.
+// The part of a mark that tables show: one line "id\tverdict\tscore\tmax_score" per check.
 std::vector<CheckReport> read_checks(std::string_view lines) {
     std::vector<CheckReport> checks;
     for (const auto line : lines | std::views::split('\n')) {
@@ -146,7 +146,7 @@ Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::
     }
     std::map<std::string, double> most;
     for (const auto& row : rows) most[row.lab.id] = std::max(most[row.lab.id], row.max_score);
-    // Only points that a teacher has given need a maximum where nothing of the lab was marked.
+    // In a lab without any mark, only points given by a teacher need a maximum.
     const auto points_of = [&](const Report& row) {
         auto& points = most[row.lab.id];
         if (points == 0 && row.decided) points = lab::installed_points(row.lab.id);

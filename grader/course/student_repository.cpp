@@ -1,5 +1,4 @@
-// Looks for folders first, then for files; folders near the top come before deeper
-// ones.
+// Search for folders first, then for files; folders near the top come first.
 #include "grader/course/student_repository.h"
 
 #include <fmt/format.h>
@@ -36,9 +35,9 @@ namespace fs = std::filesystem;
 constexpr std::size_t deepest = 3;
 using Candidates = std::map<std::string, std::vector<fs::path>, std::less<>>;
 struct Places {
-    Candidates labs;    // the folders of each lab; those near the top come first
-    Candidates nearly;  // folders with nearly a lab's name that have work of it
-    Candidates linked;  // links in a lab's folder's place
+    Candidates labs;    // folders of each lab, those near the top first
+    Candidates nearly;  // folders with nearly a lab's name and with work for it
+    Candidates linked;  // links in the place of a lab's folder
     std::vector<std::string> unseen;
 };
 
@@ -52,12 +51,12 @@ std::string more_of(std::size_t count, const char* what) {
     return fmt::format(" and {} more {}{}", count, what, count == 1 ? "" : "s");
 }
 
-// Looks into folders, level by level, until it has seen too much.
+// Searches folders level by level, up to a limit.
 class Levels {
   public:
     explicit Levels(fs::path top) : top_(std::move(top)) {}
 
-    // The plain folders of these.
+    // The subfolders of these, without links.
     std::vector<fs::path> below(const std::vector<fs::path>& level) {
         std::vector<fs::path> next;
         for (const auto& folder : level) {
@@ -93,7 +92,7 @@ class Levels {
     }
 
   private:
-    // From the folder that was named.
+    // The path relative to the named folder.
     std::string display(const fs::path& folder) const {
         return folder.lexically_relative(top_).generic_string();
     }
@@ -104,13 +103,13 @@ class Levels {
     std::vector<fs::path> links_;
 };
 
-// Is there anything of this name, were it a link?
+// True if the name exists, even as a broken link.
 bool is_anything(const fs::path& path) {
     std::error_code ignored;
     return fs::symlink_status(path, ignored).type() != fs::file_type::not_found;
 }
 
-// Has this folder the lab's file, changed, under whatever name?
+// True if the folder has the lab's file with changes, under any name.
 bool has_work(const fs::path& folder, const Lab& lab) {
     const auto source = lab::read_text(folder / lab.file, limits::source_bytes_max);
     const auto stub = lab::read_text(fs::path(lab.folder) / lab.file, limits::source_bytes_max);
@@ -146,7 +145,7 @@ Places find_places(const fs::path& folder, const std::vector<Lab>& all) {
     return places;
 }
 
-// Reads what a folder has of a lab.
+// Reads the files of a lab in a folder.
 class LabReader {
   public:
     using State = RepositoryLab::State;
@@ -182,7 +181,7 @@ class LabReader {
         return one;
     }
 
-    // The submodules that a clone lacks.
+    // Submodules that were not fetched.
     std::vector<std::string> lacking_submodules() const {
         std::vector<std::string> all;
         for (const auto& one : submodules_)
@@ -196,7 +195,7 @@ class LabReader {
         return {lab, Submission{lab.file, path, "", "", {}}, State::not_there, {}};
     }
 
-    // A submodule whose files are not here.
+    // True for a submodule that was not fetched.
     bool is_submodule(const fs::path& folder) const {
         std::error_code ignored;
         return submodules_.contains(folder.lexically_relative(top_).generic_string()) &&
@@ -209,7 +208,7 @@ class LabReader {
         one.submission.handed.state = SubmissionRecord::State::not_readable;
     }
 
-    // A row that says so: whoever renames a file by mistake would else be told that all is well.
+    // Marks the row as misnamed, because otherwise no error would reveal the wrong name.
     static void set_misnamed(RepositoryLab& one, const std::string& wanted, const std::string& found) {
         one.state = State::misnamed;
         one.why = {
@@ -232,12 +231,12 @@ class LabReader {
     std::set<std::string> submodules_;
 };
 
-// Of several folders of one lab the one with work in it, and of these the one nearest to the top. The others
-// that have work are named.
+// Among several folders for one lab, prefers those with work, then the one nearest to the top. Other folders
+// with work are listed.
 RepositoryLab choose(std::vector<RepositoryLab> all, std::vector<std::string>& unseen) {
     using State = RepositoryLab::State;
     const auto rank = [](const RepositoryLab& one) {
-        constexpr std::array ranks{0, 2, 3, 0, 1};  // begun, not begun, not there, unreadable, misnamed
+        constexpr std::array ranks{0, 2, 3, 0, 1};  // begun, not begun, missing, unreadable, misnamed
         return ranks.at(static_cast<std::size_t>(one.state));
     };
     const auto best = std::ranges::min_element(all, {}, rank);

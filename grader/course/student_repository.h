@@ -1,9 +1,9 @@
-// The labs of a student's repository: where each lies, and what of it is begun.
+// Labs in a student's repository: the place of each one and whether it has been started.
 //
-// A lab is a folder with its id, at most three folders down, or, where the repository is of one lab, the file
-// with the name that only this lab's has. Where that is not there, a changed file under another name, in the
-// lab's folder or in one whose name is nearly the lab's, is misnamed. No link is followed, and nothing is
-// looked at in hidden folders. Which other folders were not looked at is said.
+// A lab is a folder named like its id, at most three levels deep. In a repository for a single lab, it is the
+// file with a name that only this lab uses. If the file is missing, a changed file with another name is
+// reported as misnamed, in the lab's folder or in one with nearly its name. Links are not followed and hidden
+// folders are skipped. Other skipped folders are reported.
 #pragma once
 #include <expected>
 #include <filesystem>
@@ -19,26 +19,27 @@ namespace warpmark::batch {
 struct RepositoryLab {
     enum class State : unsigned char { begun, not_begun, not_there, unreadable, misnamed };
     Lab lab;
-    Submission submission;  // its path is that in the repository
+    Submission submission;  // its path is relative to the repository
     State state = State::not_there;
     Error why;  // unreadable, misnamed
 };
 
-// The folder with .git that this folder is in; else, in a CI job, which may have no git, its working folder;
-// else itself.
+// The folder with .git that contains `folder`; else, in a CI job, which may lack git, its working folder;
+// else `folder` itself.
 std::filesystem::path top_of_repository(const std::filesystem::path& folder);
 
 struct RepositoryLabs {
-    std::vector<RepositoryLab> labs;  // in the order in which they are taught
-    std::vector<std::string> unseen;  // folders that were not looked at, with why; their labs are not found
+    std::vector<RepositoryLab> labs;  // in teaching order
+    std::vector<std::string> unseen;  // skipped folders with the reason; labs in them are not found
 };
 
-// The labs that `folder` has. With `words` those labs alone, whether they are there or not.
+// The labs in `folder`. With `words` exactly those labs, even if they are missing.
 std::expected<RepositoryLabs, std::vector<Error>> labs_of_repository(const std::filesystem::path& root,
                                                                      const std::filesystem::path& folder,
                                                                      const std::vector<std::string>& words);
 
-// A report of each, in order; what is not begun is not run. `marking` says how a lab is to be marked.
+// A report for each lab, in order; labs that have not been started are not run. `marking` returns the
+// settings for a lab.
 Result<std::vector<Report>> mark_repository(const std::vector<RepositoryLab>&,
                                             const std::function<Marking(const Lab&)>& marking, const Backend&,
                                             int jobs, const std::function<void(const Report&)>& done);

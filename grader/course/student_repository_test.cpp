@@ -1,4 +1,4 @@
-// Where a repository's labs are found, and what of them is begun.
+// Labs of a repository: where they are found, and which are started.
 #include "grader/course/student_repository.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ struct Scratch {
         fs::create_directories((path / file).parent_path());
         std::ofstream(path / file, std::ios::binary) << text;
     }
-    // "01_race/reverse.cu begun", a line a lab.
+    // "01_race/reverse.cu begun", one line per lab.
     std::string labs(const fs::path& folder = ".", const std::vector<std::string>& words = {}) const {
         const auto found = batch::labs_of_repository(house::root, path / folder, words);
         if (!found) return to_text(found.error().front());
@@ -88,7 +88,7 @@ TEST_CASE("repository: a file that is saved with other line ends or a byte order
     for (const char c : text_of(house::root / "labs/02_divergent_sync/reduce.cu"))
         text += c == '\n' ? std::string("\r\n") : std::string(1, c);
     scratch.write("02_divergent_sync/reduce.cu", text);
-    CHECK(text.find("#include") != text.npos);  // a line whose end is a part of it
+    CHECK(text.find("#include") != text.npos);  // a line whose end belongs to it
     CHECK(scratch.labs() == "02_divergent_sync/reduce.cu not begun\n");
     CHECK(batch::is_stub(text, text_of(house::root / "labs/02_divergent_sync/reduce.cu")));
     scratch.write("02_divergent_sync/reduce.cu", text + "int x;\r\n");
@@ -100,7 +100,7 @@ TEST_CASE("repository: work under another name than the lab's is found, and said
     const auto mine = stub + "int x;\n";
     scratch.write("01_race/run.cu", "// by `warpmark start`\n" + mine);
     scratch.write("01_race/copy.cu", stub);
-    CHECK(scratch.labs() == "01_race/reverse.cu not there\n");  // nothing is begun
+    CHECK(scratch.labs() == "01_race/reverse.cu not there\n");  // no lab is started
     scratch.write("01_race/notes.cu", "int notes;\n");
     scratch.write("01_race/my_reverse.cu", mine);
     CHECK(scratch.labs() == "01_race/my_reverse.cu misnamed\n");  // it has the launch function
@@ -139,7 +139,7 @@ TEST_CASE("repository: no link is followed, and what cannot be read says why") {
     fs::create_directories(scratch.path / "03_dynamic_smem/histogram.cu");
     const auto text = scratch.labs();
     CHECK(text.find("01_race/reverse.cu unreadable\n02_divergent_sync/reduce.cu unreadable\n") == 0);
-    CHECK(text.ends_with("04_padded_transpose/transpose.cu unreadable\n"));  // nothing behind it was read
+    CHECK(text.ends_with("04_padded_transpose/transpose.cu unreadable\n"));  // nothing after it was read
     const auto found = batch::labs_of_repository(house::root, scratch.path, {"01"});
     REQUIRE(found);
     CHECK(to_text(found->labs.front().why).starts_with("01_race/reverse.cu: "));
@@ -161,7 +161,7 @@ TEST_CASE("repository: of several folders of a lab the one with work counts, and
     scratch.write("src/01_race/reverse.cu", "begun");
     CHECK(scratch.labs() == "src/01_race/reverse.cu begun\n");
     CHECK(unseen() == "");
-    // Somebody has unpacked a folder within the folder.
+    // A folder that was unpacked into itself.
     scratch.write("01_race/01_race/reverse.cu", "begun");
     CHECK(scratch.labs() == "01_race/01_race/reverse.cu begun\n");
     CHECK(unseen() == "src/01_race/reverse.cu: 01_race/01_race/reverse.cu is marked");
@@ -213,7 +213,7 @@ TEST_CASE("repository: a submodule whose files are not here is no lab that is no
         git("add .");
         git(commit);
         CHECK(scratch.labs().starts_with("01_race/reverse.cu begun\n"));
-        // A clone has this of it.
+        // The state of a submodule in a clone.
         fs::remove_all(scratch.path / "01_race");
         fs::create_directory(scratch.path / "01_race");
         fs::create_directory(scratch.path / "03_dynamic_smem");
@@ -223,7 +223,7 @@ TEST_CASE("repository: a submodule whose files are not here is no lab that is no
     }
     std::ofstream(scratch.path / ".git/index", std::ios::binary)
         << std::string("DIRC\0\0\0\4\0\0\1\0", 12) + std::string(90, '\xff');
-    CHECK(scratch.labs().starts_with("01_race/reverse.cu not there\n"));  // and nothing breaks
+    CHECK(scratch.labs().starts_with("01_race/reverse.cu not there\n"));  // without a crash
 }
 
 TEST_CASE("repository: what is not looked at is said, and nothing throws") {
@@ -238,14 +238,14 @@ TEST_CASE("repository: what is not looked at is said, and nothing throws") {
         return text;
     };
     CHECK(unseen() == "");
-    // More than was looked at before, and all of it is.
+    // A number above the former limit; all folders are searched.
     for (int i = 0; i < 2'500; ++i) fs::create_directory(scratch.path / fmt::format("data{}", i));
     CHECK(unseen() == "");
     fs::create_directories(scratch.path / "x/y/many");
     for (std::size_t i = 0; i < limits::repository_entries_max; ++i)
         mknod((scratch.path / fmt::format("x/y/many/{}", i)).c_str(), S_IFREG, 0);
     fs::create_directories(scratch.path / "x/y/more/01_race");
-    CHECK(unseen() == "");  // it lies deeper than labs do
+    CHECK(unseen() == "");  // deeper than labs may be
     fs::rename(scratch.path / "x/y/many", scratch.path / "a");
     CHECK(unseen() == fmt::format("data0 and 2500 more folders: there are more than {} files and folders\n",
                                   limits::repository_entries_max));

@@ -1,4 +1,4 @@
-// A command whose outputs are read once it has ended.
+// Command whose output files are read after it has ended.
 #include "grader/course/timed_command.h"
 
 #include "harness/base/file_contents.h"

@@ -1,4 +1,4 @@
-// Runs a program with its output in files, for at most so many seconds.
+// Program run with a time limit and its output in files.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -9,13 +9,13 @@
 namespace warpmark::batch {
 
 struct TimedResult {
-    int status = -1;  // exit code; 128 and more: ended by a signal
+    int status = -1;  // exit code; 128 + n: ended by signal n
     bool late = false;
     std::string out, err;
 };
 
-// `folder`: its current folder, where out.txt and err.txt are written. `environment`: "NAME=VALUE" beside our
-// own.
+// `folder`: its working directory, in which out.txt and err.txt are written. `environment`: "NAME=VALUE",
+// added to our own.
 Result<TimedResult> run_command(const std::vector<std::string>& words,
                                 const std::vector<std::string>& environment,
                                 const std::filesystem::path& folder, double seconds);

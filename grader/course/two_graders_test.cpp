@@ -1,5 +1,5 @@
-// Two graders on one class folder at once leave the same files as one of them; and a
-// grader that is killed takes its workers with it.
+// Two simultaneous graders on one class folder, which must write the same files as one, and a killed grader,
+// whose workers must end, too.
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -43,7 +43,7 @@ struct Class {
                 "--jobs", "1",
                 "--root", root.string()};
     }
-    // From a folder of its own, where its output is kept.
+    // Runs in its own folder, which keeps its output.
     int grade(const std::string& from, const std::string& out) const {
         fs::create_directories(folder / from);
         const auto ran = batch::run_command(words(out), {}, folder / from, 120);
@@ -53,7 +53,7 @@ struct Class {
         std::map<std::string, std::string> all;
         for (const auto& entry : fs::recursive_directory_iterator(folder / out)) {
             if (!entry.is_regular_file()) continue;
-            // The book has times.
+            // The book contains times.
             if (entry.path().filename().string().starts_with(batch::book_file)) continue;
             std::ifstream stream(entry.path(), std::ios::binary);
             all[fs::relative(entry.path(), folder / out)] = {std::istreambuf_iterator<char>(stream), {}};
@@ -101,7 +101,7 @@ TEST_CASE("two graders: none of its workers outlives a grader that is killed") {
     std::string left;
     for (int turn = 0; turn < 100; ++turn) {
         while (waitpid(-1, nullptr, WNOHANG) > 0) {
-        }  // those that were adopted
+        }  // collects adopted processes
         left = session::processes_left();
         if (left.empty()) break;
         std::this_thread::sleep_for(std::chrono::milliseconds(30));

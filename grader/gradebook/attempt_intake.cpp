@@ -1,6 +1,5 @@
-// What is handed in becomes attempts. Of one student and lab, what comes in is laid
-// beside what is there: the longest end of the book's attempts that the new ones begin with is not kept
-// twice.
+// Stores submissions as attempts. The submissions of a student and lab are aligned with the attempts in the
+// book: the longest suffix of the book's attempts that the new ones begin with is not stored twice.
 #include <algorithm>
 #include <map>
 #include <span>
@@ -15,7 +14,7 @@ namespace {
 
 using Whose = std::pair<std::string, std::string>;  // student, lab
 
-// What tells one attempt from the next: its bytes, or why there are none.
+// Identifies an attempt: its bytes, or the reason why there are none.
 std::string face(const Incoming& one) {
     return one.refused ? "refused: " + one.why.what : lab::sha256(one.submission.source);
 }
@@ -55,7 +54,7 @@ std::vector<Attempt> attempts_of(SQLite::Database& database, const Whose& whose)
     return all;
 }
 
-// How many of the new ones are the book's last.
+// The number of new attempts that are already the book's last ones.
 std::size_t known(const std::vector<Attempt>& old, const std::vector<const Incoming*>& fresh) {
     for (std::size_t count = std::min(old.size(), fresh.size()); count > 0; --count) {
         const auto last = std::span(old).last(count);
@@ -115,13 +114,13 @@ void add_attempt(SQLite::Database& database, const Incoming& one, int number, in
     add.exec();
 }
 
-// Where it lies may have changed, and what the platform says of it; what is to be marked, too.
+// Updates the location, the platform's data and the requested marking, all of which may have changed.
 void want(SQLite::Database& database, const Incoming& one, int number) {
     run(database,
         "UPDATE attempts SET path = ?, file = ?, handed = ? WHERE student = ? AND lab = ? AND number = ?",
         one.submission.path, one.submission.file, archived(one.submission.handed), one.submission.student,
         one.lab, number);
-    // The first time that is known stays: handing in the same again makes nobody late.
+    // The first known time is kept, so submitting the same file again makes no student late.
     if (one.handed_in)
         run(database,
             "UPDATE attempts SET handed_in = ifnull(handed_in, ?) WHERE student = ? AND lab = ? AND number = "

@@ -1,4 +1,4 @@
-// Which attempt counts, how late it is, and what that leaves.
+// Selects the attempt that counts, and computes its lateness and percentage.
 #include "grader/gradebook/course_rules.h"
 
 #include <fmt/format.h>
@@ -19,14 +19,13 @@ const StudentRules* rules_of(const CourseRules& rules, const std::string& studen
     return found == rules.students.end() ? nullptr : &*found;
 }
 
-// A day of the lab's time zone.
+// The day number in the lab's time zone.
 int64_t day_of(int64_t at, const LabRules& lab) {
     const auto local = lab.zone.local_of(at);
     return local >= 0 ? local / seconds_a_day : (local - seconds_a_day + 1) / seconds_a_day;
 }
 
-// For each day that has begun. Days are the calendar's: the day on which clocks change has one hour more or
-// less.
+// Counts calendar days that have begun: a day on which clocks change has one hour more or less.
 int64_t days_late(int64_t at, const LabRules& lab, int64_t extension_days) {
     const auto due = due_of(lab, extension_days);
     if (!due || at <= *due) return 0;
@@ -46,9 +45,9 @@ struct Lateness {
     const char* said = "";
 };
 
-// Where nobody says when, it was handed in no later than it was received. If that is in time, it is. If it is
-// not, and the platform does not call it late, it counts as in time, and the row says that nobody knows. If
-// the platform does, the rules may say what that means; else a teacher decides.
+// Without a time of submission, the time of receipt is an upper bound. If that is in time, the submission is.
+// Otherwise, if the platform does not report it late, it counts as in time, and the row is marked as "time
+// unknown". If the platform does, the rules may define the number of days; else a teacher decides.
 Lateness lateness(const RuledAttempt& one, const LabRules& lab, int64_t extension_days) {
     if (!lab.due) return {0};
     if (one.at) return {days_late(*one.at, lab, extension_days)};
@@ -62,14 +61,14 @@ Lateness lateness(const RuledAttempt& one, const LabRules& lab, int64_t extensio
 struct Judged {
     const RuledAttempt* tried = nullptr;
     Lateness late;
-    std::optional<double> percent, at_most;  // at most: were it in time
+    std::optional<double> percent, at_most;  // at_most: if it was in time
 };
 
 void add_word(std::string& said, const std::string& word) {
     if (!word.empty()) said += (said.empty() ? "" : "; ") + word;
 }
 
-// With the teacher's word on when it came, where the platform has none.
+// Adds the teacher's times to attempts without a time from the platform.
 std::vector<RuledAttempt> with_times(std::vector<RuledAttempt> all, const CourseRules& rules) {
     for (auto& one : all)
         for (const auto& word : rules.handed_in)
@@ -119,8 +118,8 @@ class Marks {
                                    [&](const std::string& id) { return lab::means_lab(lab.id, id); });
     }
 
-    // The student's own and the group's, in the order in which they came; of one day no more than are
-    // allowed, as far as it is known which day it was.
+    // The attempts of the student and the group, in chronological order. Per day, at most the allowed number
+    // counts, as far as the day is known.
     std::vector<const RuledAttempt*> attempts_of(const std::string& student, const StudentRules* own,
                                                  const LabRules& lab) const {
         std::vector<const RuledAttempt*> found;
@@ -152,21 +151,21 @@ class Marks {
         else if (result.late.days)
             result.percent = *result.at_most * kept(lab, *result.late.days);
         else if (*result.at_most <= 0)
-            result.percent = 0;  // however late it was: there is nothing to lose
+            result.percent = 0;  // there is nothing to lose, however late it is
         return result;
     }
 
     Judged chosen(const std::string& student, const std::vector<const RuledAttempt*>& candidates,
                   const LabRules& lab, int64_t extension_days) const {
-        // The teacher's word comes first: about this student, then about the group's work.
+        // The teacher's decision takes precedence: about this student, then about the group's work.
         for (const auto* one : candidates)
             if (one->decided && one->student == student) return judged(*one, lab, extension_days);
         for (const auto* one : candidates)
             if (one->decided) return judged(*one, lab, extension_days);
         if (rules_.counts == Counts::first) return judged(*candidates.front(), lab, extension_days);
         if (rules_.counts == Counts::last) return judged(*candidates.back(), lab, extension_days);
-        // An attempt of unknown time is rated as if it were in time. A last attempt that could not be marked
-        // may be the best one, too.
+        // An attempt at an unknown time is ranked as if it were in time. An unmarked last attempt may also be
+        // the best one.
         Judged best;
         const auto worth = [](const Judged& one) { return one.percent.value_or(one.at_most.value_or(-1)); };
         for (const auto* one : candidates) {

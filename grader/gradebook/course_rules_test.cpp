@@ -1,4 +1,4 @@
-// Marks of a course, compared with sums made by hand.
+// Results of a course, compared with sums computed by hand.
 #include "grader/gradebook/course_rules_test.h"
 
 #include <doctest/doctest.h>
@@ -46,7 +46,7 @@ TEST_CASE("rules: the last, the best or the first attempt counts, and no more of
     const std::vector<RuledAttempt> of_a_day{tried("ada", 1, due - 100, 10), tried("ada", 2, due - 50, 20),
                                              tried("ada", 3, due - 10, 30)};
     CHECK(mark_of(rules(course("", "attempts_a_day = 2\n")), of_a_day, "ada").number == 2);
-    // A better one that is late may still be worse.
+    // A higher score may still be worth less if it is late.
     const std::vector<RuledAttempt> late{tried("ada", 1, due, 80), tried("ada", 2, due + 2 * day, 90)};
     CHECK(mark_of(rules(course("", "attempt = \"best\"\n")), late, "ada").number == 1);
 }
@@ -104,9 +104,9 @@ withdrawn = true
         return total(all_rules, {marks[at], marks[at + 1]}).value_or(-1);
     };
     CHECK(sum(0) == doctest::Approx(15));   // 60 of weight 1, 0 of weight 3
-    CHECK(sum(4) == doctest::Approx(100));  // what is excused does not count
+    CHECK(sum(4) == doctest::Approx(100));  // an excused lab does not count
     CHECK(sum(6) == -1);
-    // What is held is no zero: there is no total before a teacher decides.
+    // A held result is not zero: there is no total before a teacher decides.
     auto held = tried("fay", 1, due, 0);
     held.points.reset();
     const auto of_fay = course_marks(rules(course("")), {held}, {});
@@ -152,7 +152,7 @@ TEST_CASE("rules: dates of a named time zone, and days on which its clocks chang
     CHECK(twice.notes[0].what == "Clocks change: in Europe/Berlin this time comes twice that day");
     CHECK(never.notes[0].what == "Clocks change: in Europe/Berlin this time comes never that day");
     CHECK(twice.notes[0].where.line == 4);
-    // The day of an extension, and one that is late, has 25 hours.
+    // The last day of an extension, and a late day, may have 25 hours.
     const auto autumn = of("2026-10-24T23:59:00");
     const auto at = *autumn.labs[0].due;
     const auto days = [&](int64_t seconds) {
@@ -181,12 +181,12 @@ TEST_CASE(
         return fmt::format("{} {} {}", mark.said, mark.days_late.value_or(-1), mark.percent.value_or(-1));
     };
     const auto of = [&](const RuledAttempt& one) { return words(mark_of(plain, {one}, "ada")); };
-    CHECK(of(handed(due + 1, due + 9 * day, true)) == " 1 72");           // the time says it
+    CHECK(of(handed(due + 1, due + 9 * day, true)) == " 1 72");           // the time is known
     CHECK(of(handed({}, due, true)) == " 0 80");                          // received in time
-    CHECK(of(handed({}, due + 9 * day, false)) == "time unknown -1 80");  // nobody calls it late
+    CHECK(of(handed({}, due + 9 * day, false)) == "time unknown -1 80");  // not reported late
     CHECK(of(handed({}, due + 9 * day, true)) == "open; late, time unknown -1 -1");
     CHECK(!total(plain, {mark_of(plain, {handed({}, due + day, true)}, "ada")}));
-    // What has no points loses none: the file as handed out where the baseline is its own points, too.
+    // Zero points lose nothing, for example a file as handed out with a baseline.
     auto nothing = handed({}, due + 9 * day, true);
     nothing.points = 0;
     CHECK(of(nothing) == "late, time unknown -1 0");
@@ -201,11 +201,11 @@ TEST_CASE(
         rules(course("[[handed_in]]\nstudent = \"ada\"\nlab = \"04\"\ntime = 2026-11-21T12:00:00+01:00\n"));
     CHECK(words(mark_of(seen, {handed({}, due + 9 * day, true)}, "ada")) == " 1 72");
     CHECK(words(mark_of(seen, {handed(due, due + 9 * day, true)}, "ada")) ==
-          " 0 80");  // the platform's goes first
+          " 0 80");  // the platform's time takes precedence
     auto set = handed({}, due + 9 * day, true);
     set.decided = true;
     CHECK(of(set) == " -1 80");
-    // The best is not known while one that may be it is not.
+    // The best attempt is unknown while the points of a candidate are unknown.
     const auto best = rules(course("", "attempt = \"best\"\n"));
     auto late = handed({}, due + day, true);
     late.number = 2;
@@ -213,7 +213,7 @@ TEST_CASE(
     CHECK(words(mark_of(best, {tried("ada", 1, due, 60), late}, "ada")) == "open; late, time unknown -1 -1");
     late.points = 50;
     CHECK(words(mark_of(best, {tried("ada", 1, due, 60), late}, "ada")) == " 0 60");
-    // Of attempts of which nobody knows the day none is left out.
+    // An attempt on an unknown day is never left out.
     const auto one_a_day = rules(course("", "attempts_a_day = 1\n"));
     CHECK(mark_of(one_a_day, {handed({}, due, false), late}, "ada").number == 2);
 }
@@ -231,7 +231,7 @@ TEST_CASE("rules: what may be meant for a lab is open, and nothing handed in is 
     };
     CHECK(words(plain, {stray}) == "ada open; not recognized -1\nbob not handed in 0\n");
     CHECK_FALSE(total(plain, {course_marks(plain, {stray}, {}, &book).front()}));
-    // A recognized attempt takes precedence, and a teacher's mark settles it.
+    // A recognized attempt takes precedence, and a teacher's points settle it.
     CHECK(words(plain, {tried("ada", 1, due, 60), stray}) == "ada  60\nbob not handed in 0\n");
     auto set = stray;
     set.unclear = false;
@@ -277,7 +277,7 @@ TEST_CASE("rules: who or what the gradebook does not have is said, and is no zer
           "0: Lab `09_wide_words` does not count: it is not in the course \n");
     const auto marks = course_marks(of, {tried("ada", 1, due, 60)}, {}, &book);
     REQUIRE(marks.size() == 6);
-    CHECK(total(of, {marks[0], marks[1]}) == 60);  // ada: nobody has handed in anything for lab 05
+    CHECK(total(of, {marks[0], marks[1]}) == 60);  // ada: no submission for lab 05
     CHECK(marks[1].said == "not in the gradebook");
     CHECK(marks[2].said == "not in the gradebook");  // adaa
     CHECK(!total(of, {marks[2], marks[3]}));

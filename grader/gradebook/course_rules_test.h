@@ -1,4 +1,4 @@
-// A course, attempts and their marks, for the tests of rules.
+// Sample course with attempts and results, for tests of the rules.
 #pragma once
 #include <doctest/doctest.h>
 

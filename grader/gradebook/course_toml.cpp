@@ -1,4 +1,4 @@
-// `course.toml`, table by table.
+// Parses `course.toml`, table by table.
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
@@ -120,7 +120,7 @@ class RulesReader {
         zone_name_ = word;
     }
 
-    // A time of the course's zone, or with a distance of its own, which is then the zone if the course has
+    // A time in the course's zone, or with its own offset. The offset becomes the zone if the course has
     // none.
     std::optional<int64_t> read_time(lab::Fields& fields, const char* key, Zone* zone) {
         const auto* node = fields.node(key, false);
@@ -211,7 +211,7 @@ class RulesReader {
         lab.weight = number(fields, "weight", 0, 1e6, 1);
         lab.late.percent_a_day = number(fields, "late_percent_a_day", 0, 100, 0);
         lab.late.days_max = whole(fields, "late_days_max", 0, 1000);
-        // With a percentage alone, each late day costs it, until nothing is left.
+        // With a percentage alone, each late day costs it until no points are left.
         if (fields.has("late_percent_a_day") && !fields.has("late_days_max"))
             lab.late.days_max = lab.late.percent_a_day > 0
                                     ? static_cast<int64_t>(std::ceil(100 / lab.late.percent_a_day))

@@ -1,5 +1,5 @@
-// A book that is cut off, or in which bits have turned over: either it is told, and
-// refused, or what is damaged is nothing that the book says. The file is left as it is.
+// Truncated books, and books with flipped bits: either the damage is reported and the book refused, or it
+// affects no data. The file stays unchanged.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ std::string file_of(const fs::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-// What the book says, with the teacher's words; nothing: it is refused, or told to be damaged.
+// The book's contents, including the teacher's texts; nothing if it is refused or reported as damaged.
 std::optional<std::string> said_by(const fs::path& path) {
     auto book = gradebook::Gradebook::open(path, gradebook::Opening::must_exist);
     if (!book) return std::nullopt;
@@ -56,7 +56,7 @@ struct MarkedBook {
         REQUIRE(known);
         said = *known;
     }
-    // "": told, or of no account.
+    // "": the damage was reported, or has no effect.
     std::string try_it(const std::string& bytes) const {
         for (const char* beside : {"-wal", "-shm"}) fs::remove(one.book().string() + beside);
         std::ofstream(one.book(), std::ios::binary) << bytes;
@@ -97,7 +97,7 @@ TEST_CASE("damage: a bit that has turned over is told, or is one that nobody rea
         CAPTURE(bit);
         CHECK(book.try_it(bytes) == "");
     }
-    // Each letter of the teacher's words and of a student's name.
+    // Every letter of the teacher's texts and of a student's name.
     for (const char* text : {"an oral exam", "of the class", "bob00_fake"})
         for (auto at = book.whole.find(text); at != book.whole.npos; at = book.whole.find(text, at + 1)) {
             auto bytes = book.whole;

@@ -1,4 +1,4 @@
-// A write-ahead log that is synchronized at each commit: whatever was answered is on the disk.
+// Write-ahead log that is synchronized at each commit, so that a committed change is on disk.
 #include "grader/gradebook/database.h"
 
 #include <fcntl.h>
@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 constexpr int busy_ms = 60'000;
 
 struct FileSystem {
-    long magic;  // linux/magic.h, and the manuals of those that are not in it
+    long magic;  // linux/magic.h; for others, their manuals
     std::string_view name;
 };
 constexpr std::array network_file_systems{
@@ -74,7 +74,8 @@ Result<void> on_this_computer(const fs::path& path, const TestHooks& seams) {
 constexpr const char* no_book =
     "A gradebook is the `class.db` in the folder for the reports, or what --book named then.";
 
-// By how every file of SQLite begins. One that is empty, or is not whole, may become a book or be damaged.
+// Checks the beginning of an SQLite file. An empty or truncated file may become a book, or may be a damaged
+// one.
 bool may_be_book(int file) {
     constexpr std::string_view begin = "SQLite format 3";
     std::array<char, begin.size()> bytes{};
@@ -82,7 +83,7 @@ bool may_be_book(int file) {
     return got >= 0 && begin.starts_with(std::string_view(bytes.data(), static_cast<std::size_t>(got)));
 }
 
-// Of a file that cannot be written: errno stays what it is.
+// Keeps errno, which describes why the file cannot be written.
 bool is_of_another_kind(const fs::path& path) {
     const int reason = errno;
     const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -94,7 +95,7 @@ bool is_of_another_kind(const fs::path& path) {
     return is_other;
 }
 
-// Made before SQLite sees it, so that its files are never anybody else's to read.
+// Created before SQLite opens it, so that its files are never readable by others.
 Result<void> made_for_owner(const fs::path& path, Opening opening) {
     std::error_code failed;
     if (opening == Opening::make_if_missing) fs::create_directories(folder_of(path), failed);
@@ -127,9 +128,8 @@ Result<void> made_for_owner(const fs::path& path, Opening opening) {
     return {};
 }
 
-// The change of a new file to a write-ahead log is answered with SQLITE_BUSY at once while another process
-// makes the same change, whatever time was allowed (sqlite.org/c3ref/busy_handler.html: a wait could be a
-// deadlock).
+// Switching a new file to a write-ahead log returns SQLITE_BUSY immediately while another process does the
+// same, regardless of the timeout (sqlite.org/c3ref/busy_handler.html: waiting could deadlock).
 bool writes_ahead(SQLite::Database& database) {
     for (int waited_ms = 0;; ++waited_ms) {
         try {
@@ -154,7 +154,7 @@ int number(SQLite::Database& database, const char* pragma) {
     return database.execAndGet(fmt::format("PRAGMA {}", pragma)).getInt();
 }
 
-// Each step is whole or not there. Before the first one of a book that has been in use, a copy is kept.
+// Each migration step is atomic. Before the first step, a book in use is copied.
 Result<void> bring_up_to_date(SQLite::Database& database, const fs::path& path, std::size_t wanted) {
     const auto version = [&] { return static_cast<std::size_t>(number(database, "user_version")); };
     if (version() == wanted && number(database, "application_id") == application_id) return {};

@@ -1,5 +1,5 @@
-// The book's file: made for its owner alone, never on a network file system, brought up to date,
-// and refused, untouched, if it is no book or damaged.
+// Database file of the gradebook: readable by its owner only, never on a network file system, and migrated
+// when opened. A file that is damaged or not a gradebook is refused and left unchanged.
 #pragma once
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -12,12 +12,12 @@
 
 namespace warpmark::gradebook {
 
-// The name of a file system that other computers may write to meanwhile; "" of any other.
+// The name of a file system that other computers may write to at the same time; "" for any other.
 std::string_view network_file_system(long magic);
 
 Result<SQLite::Database> open_database(const std::filesystem::path&, Opening, const TestHooks& = {});
 
-// An exception of SQLite -> words, and what to do.
+// Converts an exception of SQLite into a message and a fix.
 Error error_of(const SQLite::Exception&, const std::filesystem::path&);
 
 }  // namespace warpmark::gradebook

@@ -1,5 +1,4 @@
-// For this room alone: one caller at a time at the database, whose exceptions become
-// errors.
+// Serialized access to the database, for this folder only. Exceptions become errors.
 #pragma once
 #include <cstddef>
 #include <mutex>
@@ -14,7 +13,7 @@
 namespace warpmark::gradebook {
 
 struct DatabaseAccess {
-    // `ask` gets the database and gives a value, or nothing.
+    // `ask` gets the database and returns a value, or nothing.
     template <class Ask>
     static auto ask(Gradebook& book, Ask&& ask) -> Result<std::invoke_result_t<Ask&, SQLite::Database&>> {
         const std::lock_guard lock(*book.mutex_);
@@ -29,7 +28,7 @@ struct DatabaseAccess {
             return std::unexpected(error_of(wrong, book.path_));
         }
     }
-    // The same as one change: all of it or nothing.
+    // The same in a transaction.
     template <class Change>
     static auto change(Gradebook& book, Change&& change) {
         return ask(book, [&](SQLite::Database& database) {
@@ -73,7 +72,7 @@ int run(SQLite::Database& database, const char* text, const Values&... values) {
     return statement(database, text, values...).exec();
 }
 
-// Structures that cross pipes are kept the same way (harness/contract/wire_format.h).
+// Uses the serialization for pipes (harness/contract/wire_format.h).
 template <class T>
 std::vector<std::byte> archived(T value) {
     Writer writer;

@@ -1,5 +1,5 @@
-// Whose file the book is, where it may lie, which versions are taken over, and what is
-// left alone.
+// Permissions of the book's file, allowed file systems, migrated versions, and foreign files that stay
+// unchanged.
 #include "grader/gradebook/database.h"
 
 #include <doctest/doctest.h>
@@ -113,7 +113,7 @@ TEST_CASE("book: one of every earlier version is brought up to date, with all th
         REQUIRE(book);
         const auto before = gradebook::everything(*book);
         REQUIRE(before);
-        // The same rows in the tables of that version.
+        // The same rows in that version's tables.
         const auto old = one.path / "old.db";
         REQUIRE(Gradebook::open(old, Opening::make_if_missing, {.steps = version}));
         {
@@ -129,7 +129,7 @@ TEST_CASE("book: one of every earlier version is brought up to date, with all th
         auto now = Gradebook::open(old, Opening::must_exist);
         REQUIRE(now);
         CHECK(gradebook::everything(*now) == *before);
-        CHECK(fs::exists(fmt::format("{}.v{}", old.string(), version)));  // as it was
+        CHECK(fs::exists(fmt::format("{}.v{}", old.string(), version)));  // unchanged
         CHECK(gradebook::decide(*now, {.student = "ann", .lab = "00_fake", .points = 3, .why = "because"}));
     }
 }
@@ -155,7 +155,7 @@ TEST_CASE("book: damage is told, and nothing of the file is changed") {
     const auto header = damaged(0, 16);
     CHECK(is_told());
     CHECK(bytes_of(one.book()) == header);
-    // One letter of a source: no page of the database is broken, but its hash is.
+    // One letter of a source: all pages of the database are valid, but its hash is wrong.
     damaged(whole.find("stands in the file once"), 1);
     CHECK(is_told());
     auto book = Gradebook::open(one.book(), Opening::must_exist);
@@ -165,7 +165,7 @@ TEST_CASE("book: damage is told, and nothing of the file is changed") {
     const auto source = book->source(attempts->at(0).source_sha256);
     REQUIRE(!source);
     CHECK(source.error().what.find("is not what was written") != std::string::npos);
-    // Half a page, anywhere: told, unless nothing was there.
+    // Half a page, anywhere: reported, unless it held no data.
     constexpr std::size_t page = 4096;
     int told = 0;
     for (std::size_t at = 0; at < whole.size(); at += page) {

@@ -1,6 +1,5 @@
-// A disk that is full, broken or slow to take all, and signals, at any call that
-// changes a file: the book's or a report's. Nothing is lost, nothing is passed over, and whoever goes on ends
-// with what one has who was never disturbed.
+// Full disks, I/O errors, short writes and signals at every call that changes a file of the book or a report.
+// Nothing is lost or skipped, and a resumed run ends with the same result as an undisturbed one.
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -31,7 +30,7 @@ int grade_once(const book_test::Class& one, bool resumes) {
     return ran && !ran->broke && ran->waits == 0 ? all_marked : not_all_marked;
 }
 
-// What stands as being marked, though nobody does.
+// Jobs with a lease although no process works on them.
 int leases(const book_test::Class& one) {
     auto book = gradebook::Gradebook::open(one.book(), gradebook::Opening::must_exist);
     if (!book) return 0;
@@ -42,7 +41,7 @@ int leases(const book_test::Class& one) {
 }
 
 int goes_on_to_the_end(const book_test::Class& one) {
-    // Nothing had been taken in: there is nothing to go on with.
+    // No submission had been stored, so there is nothing to resume.
     const auto again = faulty_calls::run({}, [&] { return grade_once(one, true); });
     return again.status == all_marked ? again.status
                                       : faulty_calls::run({}, [&] { return grade_once(one, false); }).status;
@@ -106,7 +105,7 @@ TEST_CASE("disk: one of two graders is killed, and the other one marks what it h
         one.clear();
         const pid_t other = fork();
         if (other == 0) _exit(grade_once(one, false));
-        // A child of its own kind: the tracer takes any child for the one that it follows.
+        // A separate child, because the tracer treats every child as its tracee.
         const pid_t traced = fork();
         if (traced == 0)
             _exit(faulty_calls::run({Kind::killed, at}, [&] { return grade_once(one, false); }).calls > 0

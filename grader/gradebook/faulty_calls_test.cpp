@@ -1,5 +1,5 @@
-// A filter of the kernel stops the process before each call of a list, and this one,
-// which traces it, decides what becomes of the call (seccomp(2), SECCOMP_RET_TRACE; ptrace(2)).
+// Seccomp filter that stops the process before each listed call; the tracing parent then decides the call's
+// fate (seccomp(2), SECCOMP_RET_TRACE; ptrace(2)).
 #include "grader/gradebook/faulty_calls_test.h"
 
 #include <fcntl.h>
@@ -68,7 +68,7 @@ class Tracer {
             }
             if (status >> 8 == (SIGTRAP | (PTRACE_EVENT_SECCOMP << 8))) meet(who);
             const int signal = WSTOPSIG(status);
-            // A thread begins with a stop of its own; events are no signals.
+            // A new thread begins with a stop; ptrace events are not signals.
             const bool is_own = signal == SIGTRAP || signal == SIGSTOP;
             ptrace(PTRACE_CONT, who, 0, is_own ? 0 : signal);
         }
@@ -113,7 +113,7 @@ class Tracer {
     }
 
     static void fail(pid_t thread, user_regs_struct registers, int reason) {
-        registers.orig_rax = static_cast<unsigned long long>(-1);  // no call at all
+        registers.orig_rax = static_cast<unsigned long long>(-1);  // skips the call
         registers.rax = static_cast<unsigned long long>(-reason);
         ptrace(PTRACE_SETREGS, thread, 0, &registers);
     }

@@ -1,6 +1,6 @@
-// For tests: a layer under a process, between it and the kernel: the n-th of its calls
-// that change a file fails, is cut short, or is met by a signal. It needs nothing of the program, and so
-// works on a static one, too.
+// Fault injection for tests, between a process and the kernel. The n-th system call that changes a file
+// fails, is cut short, or receives a signal. It needs no support from the program, so it also works on a
+// static one.
 #pragma once
 #include <functional>
 #include <string>
@@ -11,7 +11,7 @@ enum class Kind {
     none,
     no_space,   // ENOSPC
     broken,     // EIO
-    cut_short,  // half of what was to be written is; other calls are left alone
+    cut_short,  // writes only half of the data; other calls are unaffected
     killed,     // SIGKILL before it
     interrupt,  // SIGINT before it
     terminate,  // SIGTERM before it
@@ -20,16 +20,16 @@ enum class Kind {
 struct PlannedFault {
     Kind kind = Kind::none;
     int at = 0;     // the n-th call, from 1
-    int lasts = 1;  // and those after it, of the kinds that fail or cut short
+    int lasts = 1;  // number of affected calls, for kinds that fail or cut short
 };
 
 struct ProcessEnd {
-    int status = -1;     // what the body gave; 256 and more: ended by this signal
-    int calls = 0;       // that change files
-    std::string call{};  // the one that was met
+    int status = -1;     // exit status of the body; 256 and more: ended by this signal
+    int calls = 0;       // calls that change files
+    std::string call{};  // the first affected call
 };
 
-// Runs the body in a process of its own, with all of its threads; not the processes that it starts.
+// Runs the body in a separate process. Covers all of its threads, but not its child processes.
 ProcessEnd run(const PlannedFault&, const std::function<int()>& body);
 
 }  // namespace warpmark::faulty_calls

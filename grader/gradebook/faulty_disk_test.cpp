@@ -1,5 +1,4 @@
-// A layer around SQLite's own file system: xWrite and xSync of every file, xTruncate
-// and xDelete as well, are counted.
+// Wrapper of SQLite's own file system that counts xWrite and xSync of every file, xTruncate and xDelete.
 #include "grader/gradebook/faulty_disk_test.h"
 
 #include <signal.h>
@@ -34,7 +33,7 @@ bool is_due() {
     return now >= first && now <= last;
 }
 
-// `half` does a part of it, `whole` all.
+// `half` performs a part of the call, `whole` all of it.
 template <class Half, class Whole>
 int call(const Half& half, const Whole& whole, bool is_sync) {
     if (!is_due()) return whole();
@@ -80,7 +79,7 @@ int truncate(sqlite3_file* file, sqlite3_int64 size) {
     return call([] { return 0; }, [&] { return real->pMethods->xTruncate(real, size); }, true);
 }
 
-// What is only passed on.
+// Forwards a method unchanged.
 template <auto method>
 struct Pass;
 template <class... Arguments, int (*sqlite3_io_methods::*method)(sqlite3_file*, Arguments...)>

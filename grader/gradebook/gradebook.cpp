@@ -1,5 +1,5 @@
-// Facts, leases and marks. A lease need not outlive the computer, so its commit waits for no
-// disk; all others do.
+// Facts, leases and results. A lease need not survive a crash of the computer, so its commit does not wait
+// for the disk; all others do.
 #include "grader/gradebook/gradebook.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 namespace warpmark::gradebook {
 namespace {
 
-// Of all that a finished mark consists of: what is read later is what was written.
+// Checksum over all fields of a finished result, to detect changes after it was written.
 std::string digest_of(const Mark& mark) {
     const auto numbers = fmt::format("{} {} {}", mark.score, mark.held, mark.max_score);
     std::string all;
@@ -125,7 +125,7 @@ Result<Lease> Gradebook::lease(const std::string& key, bool anew) {
         return Lease::taken;
     };
     return DatabaseAccess::ask(*this, [&](SQLite::Database& database) {
-        struct Waits {  // for the disk again, whatever happens
+        struct Waits {  // restores waiting for the disk on every path
             SQLite::Database& database;
             ~Waits() { database.tryExec("PRAGMA synchronous = FULL"); }
         } again{database};
@@ -155,7 +155,7 @@ Result<void> Gradebook::finish(const Mark& mark) {
 
 namespace {
 
-// What it was before: a mark that is made anew has its old results until then.
+// Restores the previous state: a job that is marked again keeps its old results until it is finished.
 constexpr const char* give_back =
     "UPDATE marks SET state = CASE WHEN status IS NULL THEN 'received' WHEN status = 'internal_error' THEN "
     "'internal' "

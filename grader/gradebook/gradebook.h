@@ -1,11 +1,10 @@
-// One file that holds a class: what was handed in, what is being marked, every mark and what the
-// teacher decided. What a call has answered is on the disk.
+// Gradebook of a class in one file: submissions, marking in progress, results, and the teacher's decisions.
+// Submissions, results and decisions are on disk when the call returns.
 //
-// A piece of work (a row of `marks`) is named by its key (mark_key.h), so that all who handed in the same
-// share it:
-//     received -> leased -> graded | held | internal
-// Several graders of one computer may share a book: a lease says which process works on what, and one whose
-// process has ended is taken back. All calls may come from any thread.
+// A marking job (a row of `marks`) is identified by its key (mark_key.h), so identical submissions share it:
+//       received -> leased -> graded | held | internal
+// Several graders on one computer may share a book. A lease names the process that works on a job, and is
+// revoked when that process has ended. All calls are thread-safe.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -28,17 +27,17 @@ class Database;
 
 namespace warpmark::gradebook {
 
-// What is handed in at once by somebody for a lab: `source` empty if it was refused.
+// A student's submission for a lab. `source` is empty if it was refused.
 struct Incoming {
     Submission submission;
     std::string lab;
     bool refused = false;
     Error why{};
-    std::string lab_version{}, key{};    // of what is to be marked
-    std::optional<int64_t> handed_in{};  // seconds since 1970, where the intake knows it
+    std::string lab_version{}, key{};    // of the marking job
+    std::optional<int64_t> handed_in{};  // seconds since 1970, if the intake has the time
 };
 
-// One of somebody's for a lab, from 1.
+// A student's attempt for a lab; `number` counts from 1.
 struct Attempt {
     int64_t id = 0;
     std::string student, lab;
@@ -52,27 +51,27 @@ struct Attempt {
     std::string wanted, marked;  // keys; "": none
 };
 
-// Of a finished piece of work. The report is the neutral one: of nobody, at no path.
+// Result of a finished marking job. The report is neutral: it has no student and no path.
 struct Mark {
     std::string key, state, lab, lab_version, file, source_sha256, settings, program;
     std::string status, because;
     double score = 0, held = 0, max_score = 0;
-    std::string checks;  // a line each: id, verdict, score, max_score
+    std::string checks;  // one per line: id, verdict, score, max_score
     std::string report;  // JSON
-    std::string packed;  // packed_report.h; to be read by the program that made it
+    std::string packed;  // packed_report.h; readable only by the program that wrote it
     bool has_results() const { return !status.empty(); }
     bool operator==(const Mark&) const = default;
 };
 
-// A row of the class that is no attempt: not recognized, or of a student who handed in nothing for the lab.
+// A row that is not an attempt: an unrecognized file, or a student without a submission for the lab.
 struct Unrecognized {
     std::string student, file, path;
     Error why;
-    std::string lab{};  // of what was not handed in
+    std::string lab{};  // lab without a submission
     SubmissionRecord handed{};
 };
 
-enum class Lease { taken, is_marked, others };  // others: another living grader has it
+enum class Lease { taken, is_marked, others };  // others: another running grader has it
 
 class Gradebook {
   public:
@@ -85,24 +84,24 @@ class Gradebook {
     // Facts of the class: "secret", "class", "settings".
     Result<std::optional<std::string>> fact(const std::string& name);
     Result<void> set_fact(const std::string& name, const std::string& value);
-    // Whoever comes first says it; the answer is what stands.
+    // Stores the value unless one exists, and returns the stored one.
     Result<std::string> agree_on(const std::string& name, const std::string& value);
 
-    // Keeps everything that was handed in, or nothing of it. Of one student and lab several may come, in
-    // order: those that are new become attempts.
+    // Stores all submissions, or none on failure. One student may have several for a lab, in order; the new
+    // ones become attempts.
     Result<void> take_in(const std::vector<LabVersion>&, const std::vector<Incoming>&,
                          const std::string& settings);
     Result<void> set_unrecognized(const std::vector<Unrecognized>&);
     Result<std::vector<Unrecognized>> unrecognized();
 
-    // `anew`: also what is marked. What could not be marked for the tool's sake never counts as marked.
+    // `anew`: also if it is already marked. A job that failed because of the tool never counts as marked.
     Result<Lease> lease(const std::string& key, bool anew = false);
-    Result<void> finish(const Mark&);  // whose key, state and results count
+    Result<void> finish(const Mark&);  // uses only its key, state and results
     Result<void> hand_back(const std::string& key);
     Result<void> hand_back_all();  // of this process
 
     Result<std::optional<Mark>> mark(const std::string& key);
-    Result<std::vector<Mark>> marks_like(const std::string& begin);  // whose keys begin so
+    Result<std::vector<Mark>> marks_like(const std::string& begin);  // with keys that begin like this
     Result<std::string> source(const std::string& sha256);
     Result<std::optional<LabVersion>> lab_version(const std::string& hash);
     Result<std::vector<Attempt>> attempts(const std::string& student = "");  // all, by lab, student, number

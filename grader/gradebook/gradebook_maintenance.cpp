@@ -1,4 +1,4 @@
-// Each look at the book is one transaction, so that what it sees belongs together.
+// Reads the book in one transaction per operation, for a consistent view.
 #include "grader/gradebook/gradebook_maintenance.h"
 
 #include <fcntl.h>
@@ -33,7 +33,7 @@ std::vector<std::string> column(SQLite::Database& database, const char* text) {
 struct Listed {
     const char *what, *text;  // the statement's columns have the members' names
 };
-// Reports stand as JSON within JSON; packed ones depend on the program alone.
+// Reports are JSON within JSON. Packed reports are left out, because they depend on the program.
 constexpr std::array listed{
     Listed{"fact",
            "SELECT name, value FROM facts WHERE name NOT IN ('secret', 'shown_rows', 'course_path', "
@@ -133,7 +133,7 @@ Result<Condition> condition(Gradebook& book) {
 
 Result<void> back_up(Gradebook& book, const std::filesystem::path& copy) {
     const Place where{lab::display(copy), 0, 0};
-    // Made here, so that it is never anybody else's to read. SQLite fills an empty file.
+    // Created here, so that it is never readable by others. SQLite fills an empty file.
     const int file = open(copy.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0 && errno == EEXIST)
         return std::unexpected(
@@ -169,7 +169,7 @@ Result<int> forget(Gradebook& book, const std::string& student) {
             "char(10)), 2) "
             "WHERE name = 'roster'",
             student);
-        database.exec("DELETE FROM facts WHERE name = 'shown_rows'");  // hashes with names in them
+        database.exec("DELETE FROM facts WHERE name = 'shown_rows'");  // hashes that include names
         database.exec(
             "DELETE FROM marks WHERE key NOT IN (SELECT wanted FROM attempts WHERE wanted IS NOT NULL UNION "
             "SELECT "
@@ -181,7 +181,7 @@ Result<int> forget(Gradebook& book, const std::string& student) {
             "UNION SELECT "
             "source FROM marks UNION SELECT sha256 FROM lab_files)");
         whole.commit();
-        database.exec("PRAGMA wal_checkpoint(TRUNCATE)");  // nor in the log
+        database.exec("PRAGMA wal_checkpoint(TRUNCATE)");  // removes the data from the log, too
         return count;
     });
     return forgotten;

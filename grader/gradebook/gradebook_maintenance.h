@@ -1,5 +1,4 @@
-// Looks after a book: is it whole, a copy of it, all of it as text, and one student
-// out of it.
+// Maintenance of a gradebook: integrity check, backup, text export, and removal of a student.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -10,20 +9,20 @@
 namespace warpmark::gradebook {
 
 struct Condition {
-    std::vector<std::string> wrong;                       // nothing: the book is whole
+    std::vector<std::string> wrong;                       // empty: the book is intact
     std::vector<std::pair<std::string, int64_t>> counts;  // "submissions", "graded", …
 };
-// Reads every page, every text and every mark, and compares each with its hash.
+// Reads every page, every text and every result, and compares each with its hash.
 Result<Condition> condition(Gradebook&);
 
-// A whole copy of what is committed, in a file that is not there yet, while others may write.
+// A complete copy of the committed state, in a new file. Other processes may write meanwhile.
 Result<void> back_up(Gradebook&, const std::filesystem::path& copy);
 
-// A line of JSON for each thing, in an order that does not depend on who was marked when; without times,
-// leases and the secret.
+// One line of JSON per entry, in an order independent of marking times; without times, leases and the secret.
 Result<std::string> everything(Gradebook&);
 
-// Every trace of a student, and what nobody else handed in. How many submissions that were.
+// Deletes all traces of a student, except sources that other students also submitted. Returns the number of
+// submissions.
 Result<int> forget(Gradebook&, const std::string& student);
 
 }  // namespace warpmark::gradebook

@@ -1,5 +1,5 @@
-// A class through its book: what is marked once, what is marked again, what two graders
-// share, and what a teacher's word outlives.
+// Class with a gradebook: jobs that are marked once or again, sharing between two graders, and persistence of
+// the teacher's decisions.
 #include "grader/gradebook/gradebook.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ Gradebook opened(const book_test::Class& one) {
     return std::move(*book);
 }
 
-// Counts the submissions that really run: the lab's own programs are `right` alone.
+// Counts the submissions that actually run: only the lab's own programs are `right`.
 struct Counting {
     std::shared_ptr<std::atomic<int>> runs = std::make_shared<std::atomic<int>>(0);
     Result<Observation> operator()(const Job& job) const {
@@ -58,7 +58,7 @@ std::string all_of(Gradebook& book) {
 
 TEST_CASE("book: who has a mark is not marked again, and who handed in the same is marked once") {
     const book_test::Class one("once");
-    one.hand_in("kim", "wrong");  // as bob's
+    one.hand_in("kim", "wrong");  // the same as bob's
     auto book = opened(one);
     CHECK(runs_of(one, book) == 3);  // wrong, racy, broken
     const auto before = all_of(book);
@@ -77,7 +77,7 @@ TEST_CASE("book: who has a mark is not marked again, and who handed in the same 
     const auto attempts = book.attempts("bob");
     REQUIRE(attempts);
     CHECK(attempts->size() == 2);
-    // A lab that changes is marked again, whoever handed in for it.
+    // A changed lab is marked again for all students.
     book_test::write(one.path / "labs/00_fake/fake.cu", "another stub");
     CHECK(runs_of(one, book) == 4);
 }
@@ -116,7 +116,7 @@ TEST_CASE("book: attempts are those that are new, in order") {
     CHECK(take({"a", "c", "d"}) == 5);
     CHECK(take({"a", "c", "d"}) == 5);
     CHECK(book.source((*book.attempts("ann"))[4].source_sha256) == "d");
-    // A time that is learned later is kept; a later one of the same file is not.
+    // A time that becomes known later is stored; a later time of the same file is not.
     for (const int64_t at : {1000, 2000}) {
         gradebook::Incoming again{{"fake.cu", "fake.cu", "ann", "d"}, "00_fake"};
         again.handed_in = at;
@@ -166,8 +166,8 @@ TEST_CASE("book: a lease is its process's, and taken back when that has ended") 
     waitpid(other, nullptr, 0);
     CHECK(book.lease(key) == Lease::taken);
     REQUIRE(book.hand_back_all());
-    CHECK(book.lease(key) == Lease::is_marked);  // as it was before
-    // Of another start of the computer nobody is left; in another space nobody can be asked.
+    CHECK(book.lease(key) == Lease::is_marked);  // unchanged
+    // Processes from before a reboot are gone; those in another PID namespace cannot be checked.
     auto holder = gradebook::this_process();
     CHECK(gradebook::is_alive(holder, 0, 10));
     holder.space = "pid:[another]";
@@ -207,7 +207,7 @@ TEST_CASE("book: two graders at once share the work, and each has the whole tabl
     std::ifstream stream(one.path / "runs");
     std::vector<std::string> runs;
     for (std::string line; std::getline(stream, line);) runs.push_back(line);
-    CHECK(runs.size() == students);  // nobody's twice
+    CHECK(runs.size() == students);  // no student twice
     const auto together = one.reports();
     auto shared = opened(one);
     const auto text = all_of(shared);

@@ -1,5 +1,5 @@
-// A grader that is killed, or whose disk fails, at any write: whoever goes on ends
-// with the same book and the same reports as one who was never disturbed.
+// Graders that are killed, or whose disk fails, at every write: a resumed run ends with the same book and
+// reports as an undisturbed one.
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -28,7 +28,7 @@ struct Planned {
     int at = 0, lasts = 1;
 };
 
-// Runs in a process of its own. What it exits with, or the number of the signal that ended it plus 256.
+// Runs in a separate process. Returns its exit code, or 256 plus the number of the signal that ended it.
 template <class Body>
 int in_process(const Body& body) {
     const pid_t child = fork();
@@ -38,11 +38,11 @@ int in_process(const Body& body) {
     return WIFSIGNALED(status) ? 256 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-int disturbed = 0;  // runs that did not come to their end
+int disturbed = 0;  // runs that did not complete
 
 constexpr int done = 0, not_done = 1;
 
-// Marks the class through the book, as `grade` and `grade --resume` do.
+// Marks the class through the book, like `grade` and `grade --resume`.
 int grade(const book_test::Class& one, const Planned& planned, bool resumes) {
     faulty::install();
     faulty::plan(planned.fault, planned.at, planned.lasts);
@@ -53,7 +53,7 @@ int grade(const book_test::Class& one, const Planned& planned, bool resumes) {
     return ran && !ran->broke && ran->waits == 0 ? done : not_done;
 }
 
-// Disturbed once, then gone on with until it is done.
+// Disturbs one run, then resumes until it completes.
 void try_one(book_test::Class& one, const Planned& planned,
              const std::map<std::string, std::string>& expected) {
     one.clear();
@@ -63,7 +63,7 @@ void try_one(book_test::Class& one, const Planned& planned,
     if (is_kill) REQUIRE(ended == 256 + SIGKILL);
     disturbed += ended != done;
     int again = in_process([&] { return grade(one, {}, true); });
-    // Killed before anything had been taken in: there is nothing that could be resumed.
+    // Killed before any submission was stored: there is nothing to resume.
     if (again != done) again = in_process([&] { return grade(one, {}, false); });
     CHECK(again == done);
     const auto got = book_test::reports_and_book(one);

@@ -1,5 +1,5 @@
-// `lab.toml`, the stub, the hints (a report says how many there are), the solution's three
-// files; handouts change no mark.
+// Files of a snapshot: `lab.toml`, the stub, the hints (a report has their number), and the solution's three
+// files. Handouts do not affect scores.
 #include "grader/gradebook/lab_version.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A lab as it was when something was marked with it: all of its files that marks depend on.
+// Snapshot of a lab at marking time: all of its files that scores depend on.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -15,10 +15,10 @@ struct LabVersion {
     std::string hash;                          // of the id and all files
 };
 
-// From its folders. A file that is not there is none of them.
+// Reads them from the lab's folders. Missing files are left out.
 LabVersion version_of(const Lab&);
 
-// Writes them below a folder, as a root that labs can be loaded from.
+// Writes the files below a folder, which becomes a root for loading labs.
 Result<void> lay_out(const LabVersion&, const std::filesystem::path& root);
 
 }  // namespace warpmark::gradebook

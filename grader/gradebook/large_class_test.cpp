@@ -1,5 +1,4 @@
-// Ten thousand in are ten thousand out: a row, a report and an attempt for each,
-// whoever is interrupted on the way.
+// Ten thousand submissions: a row, a report and an attempt for each, despite interruptions.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -19,7 +18,7 @@ std::string name_of(int student) {
     return fmt::format("student{:05}", student);
 }
 
-// Whose row each of the table's is.
+// The students of the table's rows.
 std::multiset<std::string> students_in(const fs::path& table) {
     std::ifstream stream(table);
     std::multiset<std::string> all;
@@ -49,7 +48,7 @@ TEST_CASE("large: ten thousand in are ten thousand out, over an interrupt") {
     REQUIRE(first);
     CHECK(first->marked + first->waits == static_cast<std::size_t>(students));
     CHECK(first->waits > 0);
-    CHECK(students_in(one.out() / "class.csv") == expected);  // those that wait, too
+    CHECK(students_in(one.out() / "class.csv") == expected);  // waiting ones, too
     const auto rest = book_test::grade(one, *book, 2, true);
     REQUIRE(rest);
     CHECK(rest->waits == 0);

@@ -1,4 +1,4 @@
-// From /proc: stat(5) has the start of a process as its 22nd word.
+// Reads /proc: the 22nd word of stat(5) is the start time of a process.
 #include "grader/gradebook/lease_owner.h"
 
 #include <pwd.h>
@@ -19,7 +19,7 @@ std::string first_line(const std::string& path) {
     return line;
 }
 
-// "" if there is no such process, or it has ended and nobody has asked how.
+// "" if there is no such process, or if it is a zombie.
 std::string start_of(int64_t process) {
     const auto line = first_line("/proc/" + std::to_string(process) + "/stat");
     const auto name_ends = line.rfind(')');

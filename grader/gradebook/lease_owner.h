@@ -1,22 +1,22 @@
-// Which process works on something in the book, and whether it still does.
+// Process that holds a lease in the book, and the check that it still runs.
 #pragma once
 #include <cstdint>
 #include <string>
 
 namespace warpmark::gradebook {
 
-// A process for good: its number alone is given to another one sooner or later.
+// Unique identification of a process: its number alone may be reused.
 struct LeaseOwner {
     int64_t process = 0;
-    std::string started;  // in the kernel's ticks since the start of the computer
-    std::string boot;     // which start of the computer
-    std::string space;    // the space that the number is of: a container has one of its own
+    std::string started;  // in the kernel's ticks since the computer's boot
+    std::string boot;     // the kernel's boot id
+    std::string space;    // PID namespace of the number: a container has its own
     bool operator==(const LeaseOwner&) const = default;
 };
 
 LeaseOwner this_process();
 
-// Of another space nothing can be asked: its processes count as alive until `lease_seconds_max` have passed.
+// A process in another PID namespace cannot be checked. It counts as alive for `lease_seconds_max`.
 inline constexpr int64_t lease_seconds_max = 1800;
 bool is_alive(const LeaseOwner&, int64_t leased_at, int64_t now);
 

@@ -1,4 +1,4 @@
-// The SHA-256 of all parts, each with its length before it, so that none runs into the next.
+// SHA-256 of all parts, each preceded by its length, so that boundaries are unambiguous.
 #include "grader/gradebook/mark_key.h"
 
 #include <elf.h>
@@ -15,7 +15,7 @@
 namespace warpmark::gradebook {
 namespace {
 
-// The linker's note of the first object, which is the program.
+// The linker's build id of the first object, which is the program.
 int find_build(dl_phdr_info* object, std::size_t, void* into) {
     constexpr auto rounded = [](std::size_t bytes) { return (bytes + 3) & ~std::size_t{3}; };
     for (int at = 0; at < object->dlpi_phnum; ++at) {

@@ -1,4 +1,4 @@
-// What a mark depends on. Whoever has the same key has the same mark.
+// Key of a marking result, computed from everything that it depends on. The same key means the same result.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -7,22 +7,22 @@
 
 namespace warpmark::gradebook {
 
-// Of a run: all that can change a mark or a byte of its report, beside the source and the lab.
+// All settings of a run that can change a score or a byte of its report, apart from the source and the lab.
 struct MarkSettings {
     std::string program;  // version and build of this program
-    std::string toolkit;  // the compiler's
+    std::string toolkit;  // version of the compiler
     std::string device = "sim";
     uint64_t seed = 1;
-    std::string draw;  // tells the class's secret (lab/drawn_cases.h); "": the one that everybody knows
+    std::string draw;  // identifies the class's secret (lab/drawn_cases.h); "": the public default
     bool fixes = false, unlocked = false;
     std::vector<std::string> also;  // second opinions
 };
 
-// A line each; the other way round, of a book's own text.
+// One setting per line; read_settings() parses texts from the book.
 std::string settings_text(const MarkSettings&);
 MarkSettings read_settings(std::string_view);
 
-// A source as it is marked: its SHA-256 and its plain name, which stands in the report.
+// A source to be marked: its SHA-256, and its plain name, which appears in the report.
 struct MarkedFile {
     std::string sha256, name;
 };
@@ -30,7 +30,7 @@ struct MarkedFile {
 std::string mark_key(const MarkedFile&, std::string_view lab_version, const MarkSettings&,
                      std::string_view secret);
 
-// This very program: its version, and what the linker says of its bytes.
+// Identifies this program: its version, and the linker's build id.
 std::string program_id(std::string_view version);
 
 }  // namespace warpmark::gradebook

@@ -1,4 +1,4 @@
-// How a book is opened, and what tests put in the place of the computer.
+// Options for opening a gradebook, and replacements of system properties for tests.
 #pragma once
 #include <optional>
 
@@ -7,7 +7,7 @@ namespace warpmark::gradebook {
 enum class Opening { make_if_missing, must_exist };
 
 struct TestHooks {
-    std::optional<long> file_system{};  // statfs(2)'s number of the folder's; nothing: ask it
+    std::optional<long> file_system{};  // statfs(2)'s type of the folder's file system; nothing: query it
     int steps = -1;                     // of the schema; -1: all
 };
 

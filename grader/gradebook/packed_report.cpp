@@ -1,4 +1,4 @@
-// By the fields of stored_report_fields.h.
+// Serializes with the fields of stored_report_fields.h.
 #include "grader/gradebook/packed_report.h"
 
 #include <utility>

@@ -1,5 +1,5 @@
-// A report as bytes that the same program makes a report of again, for every format. Another
-// program reads the JSON, which stands beside it.
+// Binary form of a report, from which the same program restores it for every format. Other programs read the
+// JSON stored next to it.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace warpmark::gradebook {
 
-// Without the source, which the book has anyway.
+// Without the source, which the book stores separately.
 std::string packed(Report);
-std::optional<Report> unpacked(std::string_view);  // nothing: another program's, or damaged
+std::optional<Report> unpacked(std::string_view);  // nothing: damaged, or written by another program
 
 }  // namespace warpmark::gradebook

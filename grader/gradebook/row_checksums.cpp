@@ -1,4 +1,4 @@
-// FNV-1a over types, lengths and bytes. It is for disks that err, not for people who do.
+// FNV-1a over types, lengths and bytes. It detects disk errors, not deliberate changes.
 #include "grader/gradebook/row_checksums.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ void row_seal(sqlite3_context* context, int count, sqlite3_value** values) {
             hash = fnv1a_step(hash, static_cast<const unsigned char*>(bytes)[at]);
     };
     for (int at = 0; at < count; ++at) {
-        // What a column turns a value into when it is stored may have another type: numbers go as texts do.
+        // A column may convert a value to another type when it is stored, so numbers are hashed as text.
         const int type = sqlite3_value_type(values[at]);
         const bool is_blob = type == SQLITE_BLOB;
         const void* const bytes = is_blob ? sqlite3_value_blob(values[at]) : sqlite3_value_text(values[at]);
@@ -32,7 +32,7 @@ void row_seal(sqlite3_context* context, int count, sqlite3_value** values) {
     sqlite3_result_int64(context, static_cast<sqlite3_int64>(hash >> (64 - seal_bits)));
 }
 
-// What the tables are is written in a table, too.
+// The table definitions are also stored in a table.
 constexpr ChecksummedTable schema{"sqlite_schema", "type, name, tbl_name, sql"};
 
 bool is_whole(SQLite::Database& database, const ChecksummedTable& one) {
@@ -54,7 +54,7 @@ void know_seals(SQLite::Database& database) {
                                                  SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
                                                  nullptr, row_seal, nullptr, nullptr, nullptr);
     if (known != SQLITE_OK) throw SQLite::Exception(database.getHandle(), known);
-    // What is replaced counts as gone.
+    // Makes REPLACE run the delete triggers.
     database.exec("PRAGMA recursive_triggers = ON");
 }
 

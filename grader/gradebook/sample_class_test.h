@@ -1,4 +1,4 @@
-// For tests: a small class of a fake lab, which a fake backend marks in no time.
+// Small sample class for tests, with a fake lab and a fast fake backend.
 #pragma once
 #include <unistd.h>
 
@@ -63,7 +63,7 @@ struct Class {
     }
 };
 
-// All that a class ends with, of a book in which nothing is wrong.
+// The final reports and the contents of the book, which must be intact.
 inline std::map<std::string, std::string> reports_and_book(const Class& one) {
     auto all = one.reports();
     auto book = gradebook::Gradebook::open(one.book(), gradebook::Opening::must_exist);
@@ -77,7 +77,7 @@ inline std::map<std::string, std::string> reports_and_book(const Class& one) {
     return all;
 }
 
-// Does what the source says: right, wrong, racy, broken, tool.
+// Follows words in the source: right, wrong, racy, broken, tool.
 inline Result<Observation> obey(const Job& job) {
     const auto says = [&](const char* word) { return job.source.find(word) != std::string::npos; };
     if (says("tool")) return std::unexpected(Error{"The worker died", {}, "", Blame::tool});
@@ -107,7 +107,7 @@ inline gradebook::MarkSettings settings() {
     return made;
 }
 
-// As `grade` does it; with `resumes` from the book alone.
+// The same as the command `grade`; with `resumes` from the book alone.
 inline Result<batch::RunCounts> grade(
     const Class& one, gradebook::Gradebook& book, int jobs = 1, bool resumes = false, bool anew = false,
     const batch::Backend& backend = obey, const std::function<bool()>& stops = [] { return false; }) {

@@ -1,5 +1,5 @@
-// A class that other computers mark: the same book and reports as on this one,
-// whatever is lost on the way, and nothing is believed that is not the result of what was sent.
+// Marking of a class on other computers: the same book and reports as on this one, despite any loss; a result
+// that does not belong to the sent job is rejected.
 #include "grader/gradebook/simulated_cluster_test.h"
 
 #include <doctest/doctest.h>
@@ -42,7 +42,7 @@ std::map<std::string, std::string> marked_here(const book_test::Class& one) {
     return all;
 }
 
-// After whatever went wrong: the rest is marked, and all is as if nothing had.
+// After any failure: marks the rest, and the result is the same as without the failure.
 void goes_on(const book_test::Class& one, const std::map<std::string, std::string>& expected) {
     auto book = book_of(one);
     book_test::Nodes whole;
@@ -53,14 +53,14 @@ void goes_on(const book_test::Class& one, const std::map<std::string, std::strin
     CHECK(everything(one, book) == expected);
 }
 
-// Has a result come in?
+// True if a result has arrived.
 bool has_taken(const book_test::Class& one) {
     return std::ranges::any_of(batch::Spool::runs(one.path / "spool"), [](const fs::path& run) {
         return fs::exists(run / "taken") && !fs::is_empty(run / "taken");
     });
 }
 
-// What the submitter says, for a result that was put there by `put`.
+// The submitter's message about a result that `put` placed.
 std::string refused(
     const std::function<void(const batch::Spool&, const batch::Chunk&, batch::Outcome)>& put) {
     const book_test::Class one("forged");
@@ -72,7 +72,7 @@ std::string refused(
         nodes.idle = {0};
         nodes.mischief = [&](const batch::Spool& spool, uint64_t task, const batch::Chunk& chunk) {
             if (task != 0) return;
-            // A true result of the chunk, which the forger has seen.
+            // A genuine result of the chunk, which the forger has seen.
             Report report;
             report.lab.id = "00_fake";
             put(spool, chunk, {chunk.pieces[0].key, gradebook::packed(report)});
@@ -102,12 +102,12 @@ TEST_CASE("cluster: what other computers mark is what this one marks, byte for b
     CHECK(ran->marked == 5);
     CHECK(everything(one, book) == expected);
     CHECK(nodes.ended == 0);
-    CHECK(fs::is_empty(one.path / "spool"));  // nothing is left of it
+    CHECK(fs::is_empty(one.path / "spool"));  // everything was removed
     CHECK((fs::status(one.path / "spool").permissions() & fs::perms::all) == fs::perms::owner_all);
     const auto again = grade_on(nodes, one, book);
     REQUIRE(again);
     CHECK(again->known == 5);
-    CHECK(nodes.begun == 1);  // nothing to do, and nobody was asked
+    CHECK(nodes.begun == 1);  // nothing to do, so no computer was used
 }
 
 TEST_CASE("cluster: what a lost computer had is received again, and marked by --resume") {

@@ -1,5 +1,5 @@
-// For tests: a cluster inside this process, whose computers are threads and break
-// as they are told to. They mark with the fake backend of sample_class_test.h.
+// Simulated cluster for tests, inside this process. Its computers are threads, fail on request, and mark with
+// the fake backend of sample_class_test.h.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -19,11 +19,12 @@ namespace warpmark::book_test {
 
 // One computer for all tasks; they run one after another.
 struct Nodes {
-    std::map<uint64_t, std::size_t> dies_after;  // by task: so many pieces
-    std::function<void(const batch::Spool&, uint64_t task, const batch::Chunk&)> mischief;  // before a task
+    std::map<uint64_t, std::size_t> dies_after;  // by task: number of chunks
+    std::function<void(const batch::Spool&, uint64_t task, const batch::Chunk&)>
+        mischief;             // called before a task
     std::set<uint64_t> idle;  // tasks that mark nothing
     bool refuses = false;
-    int never_ends = -1;  // a task that goes on until it is ended
+    int never_ends = -1;  // a task that runs until it is canceled
     std::atomic<int> begun = 0, ended = 0;
 
     Result<void> run_task(const batch::Spool& spool, uint64_t task) {
@@ -85,7 +86,7 @@ struct Nodes {
     std::jthread worker_;
 };
 
-// As grade() of sample_class_test.h, on these computers.
+// The same as grade() of sample_class_test.h, on these computers.
 inline Result<batch::RunCounts> grade_on(
     Nodes& nodes, const Class& one, gradebook::Gradebook& book, bool resumes = false,
     const std::function<bool()>& stops = [] { return false; }) {

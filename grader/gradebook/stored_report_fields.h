@@ -1,12 +1,11 @@
-// The members of a report, for its way into the book and back
-// (harness/base/serialization.h).
+// Serialized members of a report in the book (harness/base/serialization.h).
 #pragma once
 #include "grader/score/report.h"
 #include "harness/contract/wire_format.h"
 
 namespace warpmark {
 
-// A check's kind is a row of a table: its number goes there and comes back.
+// A check's kind is stored as its row number in the table.
 template <class A>
 void kind_field(A& a, const lab::CheckKind*& kind) {
     auto number = kind->kind;
@@ -39,8 +38,7 @@ void fields(A& a, SubmissionRecord& h) {
 template <class A>
 void fields(A& a, SeenFinding& s) {
     a(s.finding, s.cases, s.hidden_cases);
-    // What a witness means for the lab is the grader's word: no worker sends it (wire_format.h), and a report
-    // keeps it.
+    // The grader judges a witness; workers do not send the result (wire_format.h), but a report stores it.
     auto& witness = s.finding.witness;
     a(witness.place, witness.expected, witness.got, witness.is_written, witness.judged,
       witness.in_usual_order);

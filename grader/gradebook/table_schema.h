@@ -1,14 +1,14 @@
-// The tables of the book, as steps from each version to the next.
+// Tables of the gradebook, as migration steps from each version to the next.
 //
-// `user_version` of the file says how many steps it has taken. A book of an earlier version takes the rest of
-// them when it is opened; one of a later version is refused. A step that has been released is never changed.
+// `user_version` of the file is the number of completed steps. A book of an earlier version is migrated when
+// it is opened; one of a later version is refused. A released step is never changed.
 #pragma once
 #include <array>
 #include <string>
 
 namespace warpmark::gradebook {
 
-inline constexpr int application_id = 0x57504d4b;  // "WPMK": tells a book from other files of SQLite
+inline constexpr int application_id = 0x57504d4b;  // "WPMK": distinguishes a book from other SQLite files
 
 inline constexpr const char* step_1 = R"(
 -- What the class has one of: its secret, its folder, the settings of the last run.
@@ -52,8 +52,8 @@ CREATE TABLE decisions (
     why TEXT NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL);
 )";
 
-// Of each row that has no hash of its own a number, row_seal() of row_checksums.h, and of each table their
-// sum, which triggers keep: what is read later is what was written.
+// Checksums for tables whose rows have no hash: row_seal() of row_checksums.h for each row, and their sum for
+// each table, maintained by triggers. They detect rows that changed after they were written.
 struct ChecksummedTable {
     const char *table, *columns;
 };

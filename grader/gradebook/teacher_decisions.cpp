@@ -1,4 +1,4 @@
-// Rows that are only ever added.
+// Append-only rows.
 #include "grader/gradebook/teacher_decisions.h"
 
 #include <fmt/format.h>
@@ -15,11 +15,11 @@
 namespace warpmark::gradebook {
 namespace {
 
-// A line for each [[mark]]: its name and the file that it was made for.
+// One line per [[mark]]: its name and the file that it was made for.
 constexpr const char* files_of_marks = "files_of_marks";
 constexpr std::string_view attempt_word = "attempt ";
 
-// Changing the points or the reason makes a new decision.
+// Different points or another reason make a new decision.
 std::string name_of(const std::string& student, const std::string& lab, double points,
                     const std::string& why) {
     constexpr std::size_t letters = 16;
@@ -40,7 +40,7 @@ Result<std::map<std::string, std::string>> kept_files(Gradebook& book) {
 bool is_older(const Decision& one, const Attempt& newest) {
     const auto& file = one.source_sha256;
     if (one.kind != Decision::Kind::set || !one.points) return false;
-    if (file.empty()) return one.at != 0 && newest.received > one.at;  // books of before have no more
+    if (file.empty()) return one.at != 0 && newest.received > one.at;  // older books store only the time
     return made_for(newest) != file;
 }
 

@@ -1,5 +1,4 @@
-// Asks localtime_r with TZ set, a day at a time, and halves the days in which the offset
-// changes.
+// Queries localtime_r with TZ set, day by day, and bisects the days on which the offset changes.
 #include "grader/gradebook/time_zone.h"
 
 #include <fmt/format.h>
@@ -32,7 +31,7 @@ int64_t beginning_of(int year) {
            a_day;
 }
 
-// TZ is the process's: one at a time, and as it was afterwards.
+// TZ belongs to the process: serializes its users, and restores it.
 class InZone {
   public:
     explicit InZone(const fs::path& file) : lock_(mutex()) {
@@ -71,8 +70,7 @@ bool is_zone_file(const fs::path& file) {
            std::string_view(begin.data(), begin.size()) == "TZif";
 }
 
-// No path: parts of letters, digits, `_`, `+` and `-`. Zones of `right` count leap seconds, which nothing
-// else does.
+// Not a path: parts of letters, digits, `_`, `+` and `-`. Excludes `right` zones, which count leap seconds.
 bool is_name(const std::string& name) {
     return !name.empty() && name[0] != '/' && !name.starts_with("right/") &&
            std::ranges::all_of(name, [](unsigned char c) {
@@ -144,7 +142,7 @@ Zone::Moment Zone::moment_of(int64_t local) const {
             found = Moment{at, found ? Occurrence::twice : Occurrence::once};
     }
     if (found) return *found;
-    for (std::size_t i = 1; i < parts_.size(); ++i)  // the clock passed over it where this part begins
+    for (std::size_t i = 1; i < parts_.size(); ++i)  // the clock skipped it at the beginning of this part
         if (local - parts_[i].offset_s < parts_[i].from && local - parts_[i - 1].offset_s >= parts_[i].from)
             return {local - parts_[i - 1].offset_s, Occurrence::never};
     return {local, Occurrence::never};

@@ -1,8 +1,8 @@
-// A time zone: what a clock on the wall says → seconds since 1970 (UTC), and back.
+// Time zone: converts local time to seconds since 1970 (UTC), and back.
 //
-// Zones have IANA's names, as in Europe/Berlin, and are those of the system's zoneinfo, which glibc reads
-// (this C++ library has no std::chrono::tzdb). What it says of 1970 to 2100 is read once; then a zone is a
-// value.
+// Zones have IANA names, such as Europe/Berlin. Data comes from the system's zoneinfo, which glibc reads
+// (this C++ library has no std::chrono::tzdb). The years 1970 to 2100 are read once; after that, a zone is a
+// plain value.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -15,7 +15,7 @@ namespace warpmark::gradebook {
 
 class Zone {
   public:
-    // Always this far from UTC.
+    // A constant offset from UTC.
     static Zone fixed(int64_t offset_s);
     // An Error: there is no such zone, or no zoneinfo.
     static Result<Zone> named(const std::string& name);
@@ -25,20 +25,20 @@ class Zone {
         int64_t at = 0;
         Occurrence comes = Occurrence::once;
     };
-    // `local`: what the wall says, counted as if it were UTC. Where clocks go back an hour comes twice, and
-    // the later one is meant; where they go forward one never comes, and what is meant is as much later as is
-    // missing. Both are the later choice: nobody is late by it.
+    // `local`: local time, counted as if it were UTC. When clocks go back, an hour occurs twice; the later
+    // one is used. When they go forward, an hour is missing; times in it are shifted later by the gap. Both
+    // choices are the later time, so that no student is late because of them.
     Moment moment_of(int64_t local) const;
     int64_t local_of(int64_t at) const;
 
-    // The same time of the day so many days later.
+    // The same time of day, `days` days later.
     int64_t days_later(int64_t at, int64_t days) const;
 
   private:
     struct Part {
         int64_t from, offset_s;
     };
-    std::vector<Part> parts_;  // in order; the first is also of all before it
+    std::vector<Part> parts_;  // in order; the first also covers all times before it
 };
 
 }  // namespace warpmark::gradebook

@@ -1,4 +1,4 @@
-// Days on which clocks change, in both halves of the world, and names that are none.
+// Days on which clocks change, in both hemispheres, and invalid names.
 #include "grader/gradebook/time_zone.h"
 
 #include <doctest/doctest.h>
@@ -48,7 +48,7 @@ TEST_CASE("zone: an hour that comes twice is the later one, one that never comes
     CHECK(gap.at == utc("2026-03-29T01:30:00"));
     CHECK(berlin.local_of(gap.at) == utc("2026-03-29T03:30:00"));
     CHECK(berlin.moment_of(utc("2026-03-29T03:00:00")).comes == Zone::Occurrence::once);
-    // Half an hour, in the other half of the world.
+    // A change of half an hour, in the southern hemisphere.
     const auto howe = zone("Australia/Lord_Howe").moment_of(utc("2026-04-05T01:45:00"));
     CHECK(howe.comes == Zone::Occurrence::twice);
     CHECK(howe.at == utc("2026-04-04T15:15:00"));

@@ -1,4 +1,4 @@
-// Digits at their places, then the offset.
+// Digits at fixed positions, then the offset.
 #include "grader/gradebook/timestamp.h"
 
 #include <chrono>
@@ -6,7 +6,7 @@
 namespace warpmark::gradebook {
 namespace {
 
-// `count` digits at the front, which are taken off.
+// Removes and converts `count` digits at the front.
 std::optional<int> digits(std::string_view& text, std::size_t count) {
     if (text.size() < count) return {};
     int value = 0;

@@ -1,4 +1,4 @@
-// Times as platforms write them, and texts that are none.
+// Timestamps of platforms, and invalid texts.
 #include "grader/gradebook/timestamp.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,4 @@
-// Open rows of files without a lab in the book: kept, decided, and dropped with the
-// file.
+// Open rows of files without a lab in the book: stored, decided, and removed with the file.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -39,12 +38,12 @@ TEST_CASE("book: a row that may be meant for a lab is no attempt, and is kept un
     REQUIRE(
         gradebook::decide(book, {.student = "zoe", .lab = "00_fake", .points = 3, .why = "looked at it"}));
     CHECK(row_of_zoe()->mark() == 3);
-    // The file is in its place now, so the row becomes an attempt's.
+    // The file is now in its proper place, so the row becomes an attempt's.
     fs::remove(one.folder() / "zoe/other.pdf");
     one.hand_in("zoe", "right");
     REQUIRE(book_test::grade(one, book));
     CHECK(row_of_zoe()->submission.handed.state == SubmissionRecord::State::taken);
-    // The file is gone from a class that still has the lab, so no row stays open.
+    // The file is gone while the class still has the lab, so no row stays open.
     fs::create_directories(one.folder() / "yan");
     std::ofstream(one.folder() / "yan/other.pdf") << "%PDF";
     REQUIRE(book_test::grade(one, book));

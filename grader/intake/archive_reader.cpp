@@ -1,5 +1,5 @@
-// Libarchive over bytes in memory. Every byte that comes out of a compressor is counted,
-// wanted or not, so that what is small outside and endless inside ends.
+// Libarchive over bytes in memory. Every decompressed byte is counted, even in skipped entries, so a
+// decompression bomb is stopped.
 #include "grader/intake/archive_reader.h"
 
 #include <archive.h>
@@ -30,10 +30,10 @@ Unpacked failure(std::string what, std::string way_out) {
     return none;
 }
 
-// As the archive has it, or nothing if it leads out of it or has no parts.
+// The path in the archive, or nothing if it leads out of the archive or has no parts.
 std::optional<std::string> path_inside(std::string name) {
     if (!stands(Defense::intake)) return name;
-    // Windows' own tools once wrote these for slashes.
+    // Windows' own tools once wrote backslashes instead of slashes.
     if (name.find('/') == name.npos) std::ranges::replace(name, '\\', '/');
     if (name.starts_with('/') || name.find('\0') != name.npos || name.size() > limits::path_bytes_max)
         return {};
@@ -103,11 +103,11 @@ class Unpacking {
                        "Download it again, or hand it in again.");
     }
 
-    // A value: all is over.
+    // Returns a value if extraction must stop.
     std::optional<Unpacked> take(archive_entry* entry) {
         if (archive_entry_is_encrypted(entry)) return encrypted();
         const auto name = name_of(entry);
-        if (name.empty())  // it is said to be UTF-8, and is not
+        if (name.empty())  // marked as UTF-8, but invalid
             return leave_out(fmt::format("file {} of it", result_.items.size() + result_.left_out.size() + 1),
                              "its name cannot be read; pack it again");
         const auto path = path_inside(name);
@@ -131,7 +131,7 @@ class Unpacking {
         return {};
     }
 
-    // Of a clone is kept that it is one.
+    // Records that there is a clone, but not its contents.
     std::optional<Unpacked> note_clone(const std::vector<std::string>& parts) {
         Item item;
         for (const auto& part : parts) {
@@ -165,7 +165,7 @@ class Unpacking {
                        "Pack only what is to be marked.");
     }
 
-    // What is not wanted. A zip says where the next file begins; a tar has to be unpacked up to there.
+    // Skips an entry. A zip has the position of the next file; a tar must be decompressed up to there.
     std::optional<Unpacked> pass_over() {
         if ((archive_format(opened_.get()) & ARCHIVE_FORMAT_BASE_MASK) != ARCHIVE_FORMAT_TAR) return {};
         const void* piece = nullptr;

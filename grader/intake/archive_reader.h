@@ -1,27 +1,26 @@
-// The bytes of an archive → what it holds. Only a locked process runs this
-// (archive_unpacking.h).
+// Extraction of an archive in memory. Only a sandboxed process runs this (archive_unpacking.h).
 #pragma once
 #include "grader/intake/class_item.h"
 
 namespace warpmark::intake {
 
 struct UnpackLimits {
-    uint64_t files = 0, bytes = 0;  // that it may hold
+    uint64_t files = 0, bytes = 0;  // maximum number and total size of its entries
     uint64_t file_bytes = 0;        // of one source or list
-    uint64_t archive_bytes = 0;     // of one archive in it
+    uint64_t archive_bytes = 0;     // of one nested archive
 };
 
 struct Unpacked {
     std::vector<Item> items;
-    std::string failed;  // why it cannot be taken: then nothing of it is
+    std::string failed;  // reason why the archive is refused as a whole
     std::string way_out;
-    std::vector<std::string> left_out;  // single entries, with why; the rest is there
-    std::vector<std::string> notes;     // entries that are there twice
-    std::string unlocked;               // why the process that opened it was not locked; "": it was
+    std::vector<std::string> left_out;  // single entries, with the reason; the others are present
+    std::vector<std::string> notes;     // duplicate entries
+    std::string unlocked;               // reason why the extracting process had no sandbox; "": it had one
 };
 
-// Zip, tar, and a tar within gzip, xz, zstd or bzip2, by what the bytes are. Links, special files, and names
-// that lead out of the archive are left out. Of two entries with one name the last counts.
+// Zip, tar, and a tar within gzip, xz, zstd or bzip2, recognized by content. Skips links, special files, and
+// names that lead out of the archive. If two entries have the same name, the last one counts.
 Unpacked unpack_here(const std::string& archive, const UnpackLimits&);
 
 template <class A>

@@ -1,4 +1,4 @@
-// Makes archives and folders for the tests of intake.
+// Sample archives and folders for tests of intake.
 #pragma once
 #include <archive.h>
 #include <archive_entry.h>

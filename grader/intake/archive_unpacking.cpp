@@ -1,5 +1,5 @@
-// Terms, the archive, one answer. What the process had to say when it broke off is the
-// archive's fault: it has nothing else to do.
+// Sends the limits and the archive, and receives one result. If the process dies, the archive is at fault,
+// because the process handles nothing else.
 #include "grader/intake/archive_unpacking.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 namespace warpmark::intake {
 namespace {
 
-// Beyond what is read and what comes out; xz and zstd may ask for large windows.
+// In addition to input and output; xz and zstd may need large windows.
 constexpr uint64_t memory_beside = uint64_t{1} << 30;
 
 struct UnpackTerms {
@@ -42,7 +42,7 @@ bool read_message_into(std::span<const std::byte> bytes, T& value) {
     return !reader.failed();
 }
 
-// What a worker that was taken over might say must not lead out of the class either.
+// Even a compromised worker must not return a path that leads out of the class.
 bool is_plain(const Unpacked& answer) {
     if (!stands(Defense::intake)) return true;
     for (const auto& item : answer.items) {
@@ -62,16 +62,16 @@ UnpackLimits of_class() {
 }
 
 UnpackLimits of_student() {
-    constexpr uint64_t undefended = 50;  // times as much
+    constexpr uint64_t undefended = 50;  // factor on the limits without this defense
     const uint64_t more = stands(Defense::intake) ? 1 : undefended;
     return {more * limits::student_files_max, more * limits::unpacked_bytes_max, limits::source_bytes_max,
             limits::archive_bytes_max};
 }
 
 Result<Unpacked> unpack(const std::string& archive, const UnpackLimits& limits) {
-    constexpr double patience = 5;  // times the processor time, for a busy computer
+    constexpr double patience = 5;  // times the CPU time, for a busy computer
     const auto deadline = Child::in_seconds(patience * limits::archive_seconds_max);
-    auto child = Child::start({worker_argument}, {"CUDA_HOME"});  // that variable is the tests'
+    auto child = Child::start({worker_argument}, {"CUDA_HOME"});  // used by tests only
     if (!child) return std::unexpected(child.error());
     UnpackTerms terms;
     terms.limits = limits;
@@ -97,7 +97,7 @@ Result<Unpacked> unpack(const std::string& archive, const UnpackLimits& limits) 
 int worker_main() {
     signal(SIGPIPE, SIG_IGN);
     lock::close_the_rest();
-    setlocale(LC_CTYPE, "C.UTF-8");  // what names are written in; no file is there to ask for it later
+    setlocale(LC_CTYPE, "C.UTF-8");  // the encoding of names; locale files are not accessible later
     auto bytes = receive_message(0);
     UnpackTerms terms;
     if (!bytes || !read_message_into(*bytes, terms)) return 1;

@@ -1,20 +1,20 @@
-// Opens an archive in a process of its own, which is locked before it sees a byte of it
-// (harness/process) and gives back names and bytes. One process an archive: what a student packed can do
-// nothing to what another one packed.
+// Extraction of an archive in a separate process, which enters the sandbox before it reads a byte
+// (harness/process) and returns names and bytes. Each archive has its own process, so one student's archive
+// cannot affect another's.
 #pragma once
 #include "grader/intake/archive_reader.h"
 #include "harness/base/error.h"
 
 namespace warpmark::intake {
 
-// An Error (tool): there was no process. Whatever is wrong with the archive stands in the answer.
+// An Error (tool): no process could be started. Errors of the archive are in the result.
 Result<Unpacked> unpack(const std::string& archive, const UnpackLimits&);
 
-// What a class's own archive may hold, and a student's.
+// Limits for a class's archive, and for a student's.
 UnpackLimits of_class();
 UnpackLimits of_student();
 
-// The worker's side, for main() alone.
+// The worker's side, called only by main().
 int worker_main();
 inline constexpr const char* worker_argument = "--intake-worker";
 

@@ -1,4 +1,4 @@
-// What comes out of an archive, and what a hostile one does not get.
+// Extraction of archives, and confinement of hostile ones.
 #include "grader/intake/archive_unpacking.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ using pack::packed;
 
 namespace {
 
-// A line an entry, then why others are not there.
+// One line per entry, then the reasons for omitted ones.
 std::string all_of(const Unpacked& unpacked) {
     if (!unpacked.failed.empty()) return "failed: " + unpacked.failed + "\n";
     std::string all;
@@ -34,8 +34,8 @@ std::string opened(const std::string& archive, const UnpackLimits& limits = of_s
     return unpacked ? all_of(*unpacked) : "no worker: " + unpacked.error().what + "\n";
 }
 
-// A zip with one file under WinZip's AES-256 (method 99, extra field 0x9901). Its salt, check value and data
-// are arbitrary bytes: without a password nothing of them is used.
+// A zip with one file encrypted by WinZip's AES-256 (method 99, extra field 0x9901). Its salt, check value
+// and data are arbitrary bytes, which are not used without a password.
 std::string zip_with_aes() {
     const auto number = [](unsigned value, int bytes) {
         std::string text;
@@ -115,11 +115,11 @@ TEST_CASE("unpack: bombs end at the limits") {
           "file a.cu: The file is larger than the limit of 1024 KiB\nfile b.cu `x`\n");
     UnpackLimits small = of_student();
     small.bytes = 2 << 20;
-    // What is not wanted has to be unpacked in a tar as well.
+    // In a tar, skipped entries must be decompressed, too.
     const std::vector<Entry> bomb{{"a.bin", large}, {"b.cu", "x"}};
     CHECK(opened(packed(bomb, {.tar = true, .filter = archive_write_add_filter_gzip}), small) ==
           "failed: it holds more than 2 MiB\n");
-    CHECK(opened(packed(bomb), small) == "file a.bin\nfile b.cu `x`\n");  // in a zip it is passed over
+    CHECK(opened(packed(bomb), small) == "file a.bin\nfile b.cu `x`\n");  // in a zip it is skipped
     std::vector<Entry> many(3000);
     for (std::size_t i = 0; i < many.size(); ++i) many[i].path = std::to_string(i) + ".cu";
     CHECK(opened(packed(many)) == "failed: it holds more than 2000 files\n");
@@ -145,7 +145,7 @@ TEST_CASE("unpack: encrypted, damaged and incomplete archives say so") {
     CHECK(half.starts_with("failed: "));
     const auto tar = packed(entries, {.tar = true, .filter = archive_write_add_filter_xz});
     CHECK(opened(tar.substr(0, tar.size() / 2)).starts_with("failed: "));
-    // Any byte may be another one: an answer, and no crash.
+    // Any byte may be damaged: the result is an answer, not a crash.
     for (std::size_t at = 0; at < whole.size(); at += 1 + whole.size() / 40) {
         auto damaged = whole;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x5a);

@@ -1,4 +1,4 @@
-// Libarchive into memory, and nothing of this computer in it.
+// Libarchive into memory, with no data of this computer.
 #include "grader/intake/archive_writer.h"
 
 #include <archive.h>
@@ -14,9 +14,9 @@
 
 #include "harness/base/printable_text.h"
 
-#ifdef WARPMARK_ARCHIVES  // linked as .a files
-// A table of the library names every format that it can write. Two of them need more libraries, for XML and
-// for digests (nettle), and this program never writes them.
+#ifdef WARPMARK_ARCHIVES  // static libraries
+// A table of the library refers to all formats that it can write. Two of them need more libraries, for XML
+// and for digests (nettle), and this program never writes them.
 extern "C" int archive_write_set_format_xar(struct archive*) {
     return ARCHIVE_FATAL;
 }
@@ -79,12 +79,13 @@ uint32_t number_at(const std::string& bytes, std::size_t at, int size) {
     return value;
 }
 
-// Says of each name that is not plain ASCII that it is UTF-8: without that a reader takes it for the letters
-// of old PCs. libarchive says so in a UTF-8 locale alone. The archive has no comment, and less than 4 GB.
+// Sets the UTF-8 flag of each name that is not plain ASCII; otherwise a reader assumes the code page of old
+// PCs. libarchive sets it only in a UTF-8 locale. The archive has no comment, and less than 4 GB.
 void mark_utf8_names(std::string& zip) {
-    // APPNOTE.TXT, 4.3.16: the end of the directory, with the number of heads and the first one's place.
+    // APPNOTE.TXT, 4.3.16: the end of the directory, with the number of headers and the position of the
+    // first.
     constexpr std::size_t end_size = 22, count_in_end = 10, heads_in_end = 16;
-    // 4.3.12: a head, with its three lengths and the place of its file. 4.3.7: the file.
+    // 4.3.12: a header, with its three lengths and the position of its file. 4.3.7: the file.
     constexpr std::size_t head_size = 46, flags_in_head = 8, file_in_head = 42, flags_in_file = 6;
     constexpr std::size_t name_size_in_head = 28, extra_size_in_head = 30, comment_size_in_head = 32;
     constexpr char utf8_flag = 1 << 3;  // of the upper byte: bit 11 (4.4.4)
@@ -103,8 +104,8 @@ void mark_utf8_names(std::string& zip) {
     }
 }
 
-// Into the head of gzip (RFC 1952, section 2.3.1). Others leave it zero: by it a later call knows the archive
-// as one of this program (harness/base/protected_files.h).
+// The time in the gzip header (RFC 1952, section 2.3.1). Other programs leave it zero, so a later call
+// recognizes archives of this program by it (harness/base/protected_files.h).
 void mark_time(std::string& gzip) {
     constexpr std::size_t time_at = 4, time_bytes = 4;
     for (std::size_t byte = 0; byte < time_bytes; ++byte)

@@ -1,4 +1,4 @@
-// Archives of our own making: the same entries give the same bytes, wherever and whenever.
+// Reproducible archives: the same entries always give the same bytes.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,18 +10,18 @@ namespace warpmark::intake {
 
 struct ArchiveEntry {
     std::string path, bytes;
-    bool is_program = false;  // it may be executed
-    bool is_secret = false;   // as a file of a folder only its owner may read it
+    bool is_program = false;  // executable
+    bool is_secret = false;   // in a folder: readable by its owner only
 };
 
-// quick_zip: of many megabytes, packed at the lowest level.
+// quick_zip: for many megabytes, compressed at the lowest level.
 enum class ArchiveForm { zip, quick_zip, tar_gz };
 
-// Entries in the order of their paths, all of one time (SOURCE_DATE_EPOCH, or else the first that a zip can
-// say) and of nobody.
+// Entries in the order of their paths, without an owner. All have the same time (SOURCE_DATE_EPOCH, else the
+// earliest that a zip can store).
 Result<std::string> archived(ArchiveForm, std::vector<ArchiveEntry>);
 
-// One text, as zstd packs it, and back. What is unpacked is ours: only its length is guarded.
+// Compression of one text with zstd, and decompression. The input is our own, so only its length is limited.
 Result<std::string> compressed(const std::string&);
 Result<std::string> decompressed(const std::string&, uint64_t bytes_max);
 

@@ -1,4 +1,4 @@
-// What is written is read back, and is the same bytes every time.
+// Round trip of archives, and identical bytes in every run.
 #include "grader/intake/archive_writer.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@
 using namespace warpmark;
 using namespace warpmark::intake;
 
-// Names of its own: several files are compiled at once.
+// A separate namespace, because several files are compiled together.
 namespace warpmark::writer_tests {
 namespace {
 
@@ -36,7 +36,7 @@ TEST_CASE("a zip says which of its names are UTF-8, so that no reader takes them
     const std::string umlaut = "M\xc3\xbcller_1_2_lab.txt", other = "\xfcller.txt", plain = "Ada_1_2_lab.txt";
     const auto zip = archived(ArchiveForm::zip, {{umlaut, "a"}, {other, "b"}, {plain, "c"}});
     REQUIRE(zip);
-    constexpr std::size_t head_of_file = 30, head_of_list = 46;  // bytes in front of a name
+    constexpr std::size_t head_of_file = 30, head_of_list = 46;  // bytes before a name
     const auto is_flagged = [&](const std::string& name) {
         const auto in_file = zip->find(name), in_list = zip->rfind(name);
         REQUIRE(in_file < in_list);
@@ -53,7 +53,7 @@ TEST_CASE("a zip says which of its names are UTF-8, so that no reader takes them
     CHECK(unpacked->failed.empty());
     REQUIRE(unpacked->items.size() == 3);
     CHECK(unpacked->items[1].path == umlaut);
-    // A name that is not what it is said to be: what it is of does not vanish.
+    // An entry with an invalid name is reported, and the others are extracted.
     auto damaged = *zip;
     for (auto at = damaged.find(umlaut); at != damaged.npos; at = damaged.find(umlaut, at))
         damaged[at + 1] = '\xff';

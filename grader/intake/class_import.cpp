@@ -1,5 +1,4 @@
-// Reads a class whole: the folder or the archive, then what students packed, then who is
-// who.
+// Reads a complete class: the folder or archive, then students' archives, then the students' identities.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +33,7 @@ Refused refused(std::string what, const fs::path& where, std::string way_out, Bl
         std::vector{Error{std::move(what), Place{lab::display(where), 0, 0}, std::move(way_out), blame}});
 }
 
-// Opens each of them in a process of its own, a few at a time.
+// Extracts each archive in a separate process, a few in parallel.
 std::vector<Result<Unpacked>> unpack_all(const std::vector<const Item*>& archives) {
     std::vector<Result<Unpacked>> answers(archives.size(), Unpacked{});
     std::atomic<std::size_t> next = 0;
@@ -55,7 +54,7 @@ bool is_git_folder(const Item& item) {
     return item.kind == Kind::folder && (item.path == ".git" || item.path.ends_with("/.git"));
 }
 
-// What lies in archives lies below them from now on. Nothing: all of them are open.
+// Adds the contents of archives below them. Nothing: all of them are open.
 std::optional<Error> open_archives(Tree& tree) {
     std::vector<std::string> pending;
     const auto is_closed = [](const Item& item) {
@@ -117,8 +116,8 @@ std::optional<Error> open_archives(Tree& tree) {
     return {};
 }
 
-// Folders in the one folder, none of them a lab's, that each have a lab's file: students, or one student's
-// versions. The second only if the roster, where there is one, says that the one folder is a student.
+// Folders in the only top-level folder, none of them a lab's, that each have a lab's file: students, or one
+// student's versions. The second only if the roster, if given, has the top-level folder as a student.
 bool has_students_below(const std::string& top, const Tree& tree, const LabNames& labs,
                         const Roster* roster) {
     if (roster && roster->find({top, {top}, {top}}).how > MatchCertainty::nobody) return false;
@@ -132,7 +131,7 @@ bool has_students_below(const std::string& top, const Tree& tree, const LabNames
     return folders.size() > 1;
 }
 
-// An archive often holds one folder, and the class in it. Not if that folder is a student's.
+// An archive often holds a single folder with the class in it. Removes that folder, unless it is a student's.
 void strip_root(Tree& tree, const LabNames& labs, const Roster* roster) {
     const auto tops = top_names(tree);
     if (tops.size() != 1) return;
@@ -160,7 +159,8 @@ void strip_root(Tree& tree, const LabNames& labs, const Roster* roster) {
     if (is_sure || has_students) tree.items = std::move(inner.items);
 }
 
-// They are the teacher's, not students of these names. Only a folder's are used (cli/course/own_files.h).
+// Excludes the teacher's files, so that they are not treated as students. Only a folder's are used
+// (cli/course/own_files.h).
 void leave_out_teachers_files(Tree& tree) {
     for (const auto& [name, option] : teachers_files) {
         const auto is_it = [&](const Item& item) { return item.path == name && item.kind == Kind::file; };
@@ -172,7 +172,7 @@ void leave_out_teachers_files(Tree& tree) {
     }
 }
 
-// As has_clones says it of a folder: in an archive git can read none.
+// Detects clones like has_clones does for a folder. git cannot read them in an archive.
 bool has_packed_clones(const Tree& tree) {
     std::set<std::string> folders, clones;
     for (const auto& item : tree.items) {
@@ -218,9 +218,9 @@ std::expected<Tree, std::vector<Error>> read_tree(const Request& request) {
     return tree;
 }
 
-// What --layout says.
+// The value of --layout.
 struct Way {
-    std::string name;  // of the table; "": by its marks, or one of the others
+    std::string name;  // in the table; "": detect it, or one of the other kinds
     bool is_pattern = false;
     std::optional<std::vector<MappingRow>> mapping;
     std::string note;  // warning about the encoding of the mapping
@@ -258,7 +258,7 @@ std::expected<Way, std::vector<Error>> way_of(const Request& request) {
     return way;
 }
 
-// By the name that the student has in the marks.
+// By the student's name in the gradebook.
 DueOfClone due_of_clones(const Request& request, const Tree& tree, const LabNames& labs, const Roster* roster,
                          bool names_user) {
     if (!request.due) return {};

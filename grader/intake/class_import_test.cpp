@@ -1,5 +1,4 @@
-// Whole classes, with all that somebody may have put there: everybody has a row, and
-// nobody stops the others.
+// Complete classes with unexpected contents: every student has a row, and no submission stops the others.
 #include "grader/intake/class_import_test.h"
 
 #include <doctest/doctest.h>
@@ -89,7 +88,7 @@ TEST_CASE("intake: a class without a roster is compared with those whom the grad
                      {"cid", "Curie, Cid", "", "", "", "1003"}};
     CHECK(take(request, class_.path) ==
           "ada 01 taken reverse.cu=1\nbob 01 taken reverse.cu=2\ncid 01 not handed in: Not handed in\n");
-    // A roster's own rows name the course, unless they name several.
+    // The roster's rows determine the course, unless they name several.
     const auto course_of = [](const std::string& text) {
         const auto roster = parse_roster("roster.csv", text);
         return roster ? roster->course() : "an error";
@@ -342,7 +341,7 @@ TEST_CASE("intake: one folder around a packed class, and archives that cannot be
           "..\\out.cu -- not recognized: Not recognized: ../out.cu: the name leads out of the archive, or is "
           "too "
           "long\nada 01 taken reverse.cu=1\n");
-    // Students in a folder of the class's, and one student's versions.
+    // Students in a folder of the class, and one student's versions.
     folder.write("g.zip", packed({{"class/ada/reverse.cu", "1"}, {"class/bob/reverse.cu", "2"}}, {}));
     CHECK(take({}, folder.path / "g.zip") ==
           "ada 01 taken reverse.cu=1 [Taken for lab 01_race: no other lab has a file `reverse.cu`.]\n"

@@ -1,4 +1,4 @@
-// Requests for a class, and its rows and warnings as text.
+// Import requests for tests, and formatting of the resulting rows and warnings.
 #pragma once
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ inline const LabNames& class_labs() {
 // The program that `warpmark start` writes next to a lab's file.
 inline const std::string program_of_start = "// run.cu: `warpmark start` made it\n";
 
-// A request for one lab, by its place in class_labs().
+// A request for one lab, by its index in class_labs().
 inline Request for_lab(std::size_t lab) {
     Request request;
     request.lab = lab;
@@ -60,7 +60,7 @@ inline std::string line_of(const HandedFile& row) {
     return text + "\n";
 }
 
-// A line for each row, in order, then the warnings.
+// One line per row, in order, then the warnings.
 inline std::string take(Request request, const std::filesystem::path& path) {
     request.path = path;
     const auto taken = take_in(request, class_labs());

@@ -1,5 +1,5 @@
-// A class as it comes → what each student handed in for each lab, or why it cannot be taken.
-// Nobody in it vanishes, and nobody stops it.
+// Import of a class: each student's submission for each lab, or the reason why it cannot be accepted. Every
+// student gets a row, and no submission can abort the import.
 #pragma once
 #include <array>
 #include <filesystem>
@@ -16,65 +16,65 @@
 
 namespace warpmark::intake {
 
-// Who a row of the marks is about.
+// Owner of a row.
 struct Student {
-    std::string label;  // the roster's id, or what the platform calls the student
-    Member member;      // of the roster; without an id there: in no roster
+    std::string label;  // the roster's id, or the platform's name of the student
+    Member member;      // from the roster; not in it if the id is empty
     std::string platform_id;
     std::string name{};  // the platform's
 };
 
 enum class HandedState : uint8_t {
     taken,
-    not_readable,    // there, but no text that can be marked
+    not_readable,    // it exists, but is no text that can be marked
     not_handed_in,   // for this lab
-    not_recognized,  // of no lab
-    unclear,         // for this lab, but something that was not recognized may be it
+    not_recognized,  // for any lab
+    unclear,         // for this lab, but an unrecognized file may be meant for it
 };
 
-// One row: a student and a lab, or a student and what belongs to no lab.
+// One row: a student and a lab, or a student and files without a lab.
 struct HandedFile {
     HandedState state = HandedState::taken;
     Student student;
-    bool is_of_lab = true;    // otherwise what belongs to none
-    std::size_t lab = 0;      // if it does
-    std::string file, path;   // its own name; where it lies in the class
+    bool is_of_lab = true;    // otherwise files without a lab
+    std::size_t lab = 0;      // if is_of_lab
+    std::string file, path;   // its plain name; its location in the class
     bool is_packed = false;   // in an archive or a commit
-    bool is_guessed = false;  // its folder or file is called otherwise than it should be
+    bool is_guessed = false;  // its folder or file has an unexpected name
     std::string text;
     Error why;  // unless taken
     int attempt = 0;
     bool late = false;
     std::string time, group;
-    std::vector<std::string> notes;  // what was taken otherwise than it was meant
+    std::vector<std::string> notes;  // deviations that were accepted
 };
 
 struct ImportedClass {
     std::string layout;
     std::vector<HandedFile> rows;
-    std::vector<std::string> ignored;    // files next to submissions, with why
+    std::vector<std::string> ignored;    // files next to submissions, with the reason
     std::vector<std::string> warnings;   // about the class
-    std::string course;                  // the roster's id of it; "": none
-    std::vector<std::string> in_roster;  // ids, where there is a roster
+    std::string course;                  // its id in the roster; "": none
+    std::vector<std::string> in_roster;  // ids, if there is a roster
 };
 
-// Right in a class's folder they are the teacher's; each with its option.
+// Files of the teacher if they are directly in a class's folder, each with its option.
 inline constexpr std::array teachers_files{std::pair{"roster.csv", "--roster"},
                                            std::pair{"course.toml", "--course"}};
 
 struct Request {
     std::filesystem::path path;      // a folder or an archive
-    std::string layout;              // "": by its marks
-    std::optional<std::size_t> lab;  // the only one; what names no lab is for it
+    std::string layout;              // "": detect it
+    std::optional<std::size_t> lab;  // the only lab; files that name no lab are for it
     std::optional<std::filesystem::path> roster;
-    std::vector<Member> known{};       // if there is no roster: the one in the gradebook
-    std::set<std::string> not_theirs;  // names right in the class that are the teacher's
+    std::vector<Member> known{};       // without a roster: the one in the gradebook
+    std::set<std::string> not_theirs;  // top-level names that belong to the teacher
     DueOf due{};                       // for clones
 };
 
 std::expected<ImportedClass, std::vector<Error>> take_in(const Request&, const LabNames&);
 
-// The same for a tree that was read already: sorts it by student and lab.
+// The same for a tree that was already read: assigns it to students and labs.
 ImportedClass sort_out(const Tree&, LayoutResult, const Request&, const LabNames&, const Roster*);
 
 }  // namespace warpmark::intake

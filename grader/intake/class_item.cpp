@@ -1,4 +1,4 @@
-// What a path says of a file.
+// File properties derived from a path.
 #include "grader/intake/class_item.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What lies in a class, by its path, whether it came from a folder or from an archive.
+// Items of a class, by path, from a folder or an archive.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -11,53 +11,54 @@ namespace warpmark::intake {
 
 enum class Kind : uint8_t { file, folder, link, special };
 
-// A path is bytes, its parts between slashes; it never begins with one, and no part is "", "." or "..".
+// A path is bytes, with slashes between its parts; it never begins with a slash, and no part is "", "." or
+// "..".
 struct Item {
     std::string path;
     Kind kind = Kind::file;
     uint64_t bytes = 0;
     std::string text;     // of a source, an archive or a platform's list
-    std::string refused;  // why the text is not here, though it should
+    std::string refused;  // reason for a missing text
     std::string way_out;
-    bool in_archive = false;  // of a student
-    int64_t modified = 0;     // in seconds; only the student's own files are compared by it
-    std::size_t commit = 0;   // of its clone
-    std::string note;         // what its report is to say, if it is taken
+    bool in_archive = false;  // a student's archive
+    int64_t modified = 0;     // in seconds; compared only between files of one student
+    std::size_t commit = 0;   // index of the clone's commit
+    std::string note;         // a note for its report, if it is accepted
 };
 
-// A clone of a repository right in the class: what was read of it. Of labs that are due, several commits may
-// come into question.
+// A clone of a repository at the top level of the class. If labs have due dates, several commits may be
+// relevant.
 struct ReadCommit {
     std::string time, note;
 };
 struct Clone {
-    std::vector<ReadCommit> commits;  // the first is the last of its branch
+    std::vector<ReadCommit> commits;  // the first is the tip of its branch
     std::map<std::size_t, std::vector<std::size_t>>
-        of_lab;             // in this order; without an entry the first alone
+        of_lab;             // commits in order of preference; a lab without an entry uses the first commit
     bool is_empty = false;  // nothing was ever pushed
-    // At which place of that order a commit stands for a lab; nothing: at none.
+    // The position of a commit in that order for a lab; nothing: it is not in it.
     std::optional<std::size_t> place_of(std::size_t lab, std::size_t commit) const;
 };
 
-// All of a class. An archive's own item stands before what it holds, which lies below it like in a folder.
+// All items of a class. An archive's item comes before its contents, which lie below it like in a folder.
 struct Tree {
     std::vector<Item> items;
-    std::map<std::string, Clone> clones;  // by the folder's name
-    bool from_archive = false;            // the class itself is one
-    std::vector<std::string> notes;       // what was met twice, and which of them counts
+    std::map<std::string, Clone> clones;  // by folder name
+    bool from_archive = false;            // the class itself is an archive
+    std::vector<std::string> notes;       // duplicates, and the one that counts
 };
 
-// Sorts by parts: what lies in a folder comes right behind it.
+// Sorts by parts, so that a folder's contents follow it directly.
 void sort_by_path(std::vector<Item>&);
 
 // "a/b/c" → {"a", "b", "c"}.
 std::vector<std::string> parts_of(std::string_view path);
 
-// Files of which the text is wanted.
+// Files whose text is read.
 enum class WantedText : uint8_t { nothing, source, archive, list };
 WantedText wanted(std::string_view path);
 
-// What a computer put beside the files that people made: __MACOSX, .DS_Store, Thumbs.db, ._name.
+// Files added by an operating system: __MACOSX, .DS_Store, Thumbs.db, ._name.
 bool is_noise(std::string_view path);
 
 }  // namespace warpmark::intake

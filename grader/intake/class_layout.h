@@ -1,5 +1,5 @@
-// The ways in which classes come, one row each. A layout says who handed in which item, from
-// its path or from the platform's own list; what is in a student's file says nothing of it.
+// Table of class layouts. A layout assigns items to students, by path or by the platform's own list, and
+// never by the content of a student's file.
 #pragma once
 #include <functional>
 #include <string>
@@ -10,34 +10,34 @@
 
 namespace warpmark::intake {
 
-// A student in the platform's words.
+// The platform's data about a student.
 struct PlatformStudent {
-    std::string label;               // what the student is called without a roster
-    std::vector<std::string> ids;    // numbers and addresses that a roster may know
-    std::vector<std::string> names;  // and the name, as far as it is known
+    std::string label;               // name of the student without a roster
+    std::vector<std::string> ids;    // numbers and addresses that a roster may contain
+    std::vector<std::string> names;  // full name, as far as it is known
     bool operator==(const PlatformStudent&) const = default;
 };
 
-// One item, by one student.
+// Assignment of an item to a student.
 struct Claim {
     std::size_t item = 0;
     PlatformStudent who;
-    std::vector<std::string> below;  // what the path says beyond that, to the file's own name
+    std::vector<std::string> below;  // the rest of the path, including the file's name
     std::string lab;                 // if the layout names it
-    std::string file;                // the name under which it was handed in, if the path has another one
+    std::string file;                // the submitted name, if the path has another one
     int attempt = 0;                 // 0: not known
     bool late = false;
     std::string time;              // as the platform wrote it
-    std::string group;             // of those who handed it in together
-    std::string note;              // what the report is to say about this
-    const Clone* clone = nullptr;  // of the tree, if it comes from one
+    std::string group;             // of a joint submission
+    std::string note;              // a note for the report
+    const Clone* clone = nullptr;  // in the tree, if the item comes from one
 };
 
 // An item that belongs to no student.
 struct UnplacedItem {
     static constexpr std::size_t nowhere = ~std::size_t{0};
-    std::size_t item = 0;  // or nowhere: it should be there
-    std::string owner;     // under which name its row stands
+    std::size_t item = 0;  // or nowhere: the item is missing
+    std::string owner;     // the name of its row
     std::string why;
 };
 
@@ -50,8 +50,8 @@ struct LayoutResult {
 
 struct LayoutContext {
     bool one_lab = false;                                  // --lab was given
-    std::function<bool(const std::string&)> is_lab;        // or near to one
-    std::function<bool(const std::string&)> is_exact_lab;  // its id
+    std::function<bool(const std::string&)> is_lab;        // accepts approximate names
+    std::function<bool(const std::string&)> is_exact_lab;  // accepts only an id
 };
 
 struct Layout {
@@ -71,18 +71,18 @@ bool is_gradescope(const Tree&);
 LayoutResult place_gradescope(const Tree&, const LayoutContext&);
 bool is_classroom50(const Tree&);
 LayoutResult place_classroom50(const Tree&, const LayoutContext&);
-// What all clones begin with before the user's name, as place_git ("") and place_classroom50 have it.
+// Common beginning of all clones' names before the user's name, in place_git ("") and place_classroom50.
 std::string beginning_of_clones(const Tree&, bool names_user);
 bool is_git(const Tree&);
 LayoutResult place_git(const Tree&, const LayoutContext&);
 LayoutResult place_own(const Tree&, const LayoutContext&);
 
-// What a platform puts in front of a file's own name, and takes back: "sortablename[_LATE]_USERID_FILEID"
-// of Canvas, "Full Name_ID" of Moodle. "": it is no name that the platform gives.
+// Prefix that a platform puts before a file's own name, without the name: "sortablename[_LATE]_USERID_FILEID"
+// of Canvas, "Full Name_ID" of Moodle. "": the platform does not produce such a name.
 std::string canvas_beginning(const std::string& name);
 std::string moodle_beginning(const std::string& name);
 
-// The first parts of all paths, each once, in order; noise left out.
+// The first parts of all paths, each once, in order; without files of the operating system.
 std::vector<std::string> top_names(const Tree&);
 
 }  // namespace warpmark::intake

@@ -1,5 +1,4 @@
-// A class of git repositories: which commit of each is marked, and what a clone
-// cannot tell.
+// Classes of git repositories: the commit of each that is marked, and the limits of a clone's data.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -123,7 +122,7 @@ struct DatedClone {
                           "; } > /dev/null 2>&1";
         REQUIRE(std::system(call.c_str()) == 0);
     }
-    // A date that was set back, and a tag with words of its own.
+    // A commit with a backdated time, and a tag with a forged message.
     void forge() const {
         commit("2026-11-01T13:00:00Z", "echo forged > 01_race/reverse.cu",
                " && git -c user.name=n -c user.email=e tag -a -m words submit/2026-11-05T10-00-00Z-a");
@@ -165,14 +164,14 @@ TEST_CASE("intake: of a lab that is due the commit in time is marked, or the las
                 (row.notes.empty() || row.notes[0].find("too late") == std::string::npos ? "; " : " cut; ");
         return all;
     };
-    // What is not due is that of the last commit.
+    // A lab without a due date uses the last commit.
     CHECK(of(0, 0) == "01 first 2026-11-01 cut; 04 third 2026-11-09; ");
     CHECK(of(day, day) == "01 second 2026-11-02 cut; 04 third 2026-11-09; ");
-    // Late work with points; but who left the file alone is not late.
+    // Late work gets points; but a student who did not change the file is not late.
     CHECK(of(0, 1 * day) == "01 second 2026-11-02 cut; 04 third 2026-11-09; ");
     CHECK(of(day, 3 * day) == "01 second 2026-11-02 cut; 04 third 2026-11-09; ");
     CHECK(of(day, 9 * day) == "01 late 2026-11-09; 04 third 2026-11-09; ");
-    // Nothing in time: the last one, which the rules call too late.
+    // Nothing in time: the last commit, which the rules rate as too late.
     CHECK(of(-day, -day) == "01 late 2026-11-09; 04 third 2026-11-09; ");
     CHECK(asked[0] == "ada");
 }

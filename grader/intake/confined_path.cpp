@@ -1,4 +1,4 @@
-// Openat2(2), openat(2).
+// Uses openat2(2), else openat(2).
 #include "grader/intake/confined_path.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ int open_beneath(int folder, const char* name, int flags) {
     how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
     const long got = syscall(SYS_openat2, folder, name, &how, sizeof how);
     if (got >= 0 || (errno != ENOSYS && errno != EPERM)) return static_cast<int>(got);
-    // A name of one part leads nowhere else either way (kernels before 5.6, and some containers).
+    // A single-part name stays in the folder either way (kernels before 5.6, and some containers).
     return openat(folder, name, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
 }
 

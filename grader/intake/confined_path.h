@@ -1,4 +1,4 @@
-// Opens what lies in a folder, and nothing that a name or a link there leads to.
+// Opening of files strictly below a folder: neither names nor links can lead out of it.
 #pragma once
 #include <fcntl.h>
 #include <unistd.h>
@@ -21,10 +21,10 @@ class OpenFile {
     const int number_;
 };
 
-// One part of a path, never a link. -1: not (errno).
+// Opens one part of a path, never a link. -1 on failure (errno).
 int open_beneath(int folder, const char* name, int flags);
 
-// "" or why not; the text is never longer than `most`.
+// "" or the error; the text is never longer than `most`.
 std::string read_all_of(int file, std::string& text, std::size_t most);
 
 }  // namespace warpmark::intake

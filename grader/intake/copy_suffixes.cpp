@@ -66,7 +66,7 @@ std::optional<std::string_view> without_beginning(std::string_view stem) {
     return std::nullopt;
 }
 
-// The name before the last copy; "": nothing was added.
+// The name before the last copy; "": nothing was appended.
 std::string one_step_back(const std::string& name) {
     const std::string_view all = name;
     // Windows hides the ending of a file and appends another one.

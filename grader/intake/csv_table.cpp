@@ -1,4 +1,4 @@
-// Cells first, then the header, then rows of as many cells.
+// Parses cells, then the header, then rows with the same number of cells.
 #include "grader/intake/csv_table.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ std::string trimmed(const std::string& text) {
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-// Whichever of them the first line has most of, outside of quotes.
+// The most frequent separator in the first line, outside of quotes.
 char separator_of(std::string_view text) {
     std::size_t counts[3] = {};
     constexpr std::string_view signs = ",;\t";
@@ -34,14 +34,14 @@ char separator_of(std::string_view text) {
 struct Cells {
     std::vector<CsvRow> rows;
     std::vector<std::vector<CellBytes>> bytes;
-    int open_quote = 0;  // the line on which one begins that never ends
+    int open_quote = 0;  // the line of an unterminated quote
 };
 
 class CellReader {
   public:
     explicit CellReader(char separator) : separator_(separator) {}
 
-    // From this byte on.
+    // Reads from this byte on.
     Cells read(std::string_view text, std::size_t first) {
         begin_ = first;
         for (std::size_t i = first; i < text.size(); ++i) {
@@ -63,7 +63,7 @@ class CellReader {
     }
 
   private:
-    // How many letters more are used up.
+    // The number of further characters that it consumes.
     std::size_t quoted(char letter, char next) {
         if (letter == '\n') ++line_;
         const bool is_doubled = letter == '"' && next == '"';
@@ -110,7 +110,7 @@ class CellReader {
     bool is_quoted_ = false, was_quoted_ = false;
 };
 
-// Its own name goes before any other word for it.
+// A column's own name takes precedence over synonyms.
 bool is_called(const Column& column, const std::string& word) {
     return squeezed(word) == squeezed(column.name);
 }

@@ -1,4 +1,4 @@
-// A CSV file with a header → rows by column name, each with its line.
+// Reader of CSV files with a header; returns rows by column name, with their lines.
 #pragma once
 #include <expected>
 #include <span>
@@ -12,26 +12,26 @@ namespace warpmark::intake {
 
 struct Column {
     std::string_view name;
-    std::string_view also;  // other words for it, with spaces between
+    std::string_view also;  // synonyms, separated by spaces
     bool required = false;
 };
 
 struct CsvRow {
     int line = 0;
-    std::vector<std::string> cells;  // in the order of the columns that were asked for; "" if there is none
+    std::vector<std::string> cells;  // in the order of the requested columns; "" if missing
 };
 
 struct CsvTable {
     std::vector<CsvRow> rows;
-    std::vector<bool> has;  // which of the columns are there
+    std::vector<bool> has;  // true for each column in the file
 };
 
-// Where a cell stands in the text, with its quotes and the spaces around it.
+// Position of a cell in the text, including its quotes and surrounding spaces.
 struct CellBytes {
     std::size_t begin = 0, end = 0;
 };
 
-// All cells as they stand, the header among them.
+// All cells without interpretation, including the header.
 struct CsvCells {
     char separator = ',';
     std::vector<CsvRow> rows;
@@ -39,8 +39,8 @@ struct CsvCells {
 };
 std::expected<CsvCells, std::vector<Error>> read_cells(const std::string& file, std::string_view text);
 
-// RFC 4180, with commas, semicolons or tabs between cells; a byte order mark and empty lines are passed over.
-// All errors come together, each with its line.
+// RFC 4180, with commas, semicolons or tabs between cells; skips a byte order mark and empty lines. Reports
+// all errors at once, each with its line.
 std::expected<CsvTable, std::vector<Error>> read_csv(const std::string& file, std::string_view text,
                                                      std::span<const Column>);
 

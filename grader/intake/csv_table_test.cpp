@@ -63,7 +63,7 @@ TEST_CASE("csv: what is wrong is told with its line") {
     CHECK(read("name\nb\n") ==
           "t.csv:1: There is no column `id`\n  The first line names the columns, in any order: id,name.\n");
     CHECK(read("id,ID,name\n") == "t.csv:1: Two columns mean `id`\n  Leave one of them.\n");
-    CHECK(read("id,username\na,b\n") == "2:a|\n");  // its own name goes first
+    CHECK(read("id,username\na,b\n") == "2:a|\n");  // the column's own name takes precedence
     CHECK(read("id,name\na,b,c\nd,\"e\n") ==
           "t.csv:3: A quoted cell begins here and does not end\n  Add the closing `\"`.\n");
     CHECK(read("id,name\na,Doe, Jane\n") ==
@@ -104,6 +104,6 @@ TEST_CASE("roster: whom the words of a platform mean") {
     CHECK(found(*roster, {"", {}, {"mullerjo"}}) == "8");
     CHECK(found(*roster, {"", {}, {"Jo Mu\u0308ller"}}) == "8");
     CHECK(found(*roster, {"", {}, {"Sam Lee"}}) == "several");
-    CHECK(found(*roster, {"", {"9"}, {"Jane Mary Doe"}}) == "9");  // an id goes first
+    CHECK(found(*roster, {"", {"9"}, {"Jane Mary Doe"}}) == "9");  // an id takes precedence
     CHECK(found(*roster, {"", {"70"}, {"Nobody"}}) == "nobody");
 }

@@ -1,9 +1,9 @@
-// Stand-ins for the functions of nettle (LGPL) that libarchive's zip reader refers to
-// for AES. Linked in nettle's place if libarchive is a static library.
+// Stubs for the functions of nettle (LGPL) that libarchive's zip reader needs for AES. Linked instead of
+// nettle if libarchive is a static library.
 #include <cstdlib>
 
-// libarchive calls them only after it was given a password. Intake never sets one: it rejects encrypted
-// archives. The real parameters do not matter, as no stand-in returns.
+// libarchive calls them only with a password. Intake never sets one: it rejects encrypted archives. The real
+// parameters do not matter, because no stub returns.
 extern "C" {
 [[noreturn]] void nettle_aes128_encrypt() {
     std::abort();

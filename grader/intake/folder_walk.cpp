@@ -1,5 +1,5 @@
-// Each folder and file is opened beneath its own folder by one name: no link, no way up, no
-// other file system's surprise. openat2(2), openat(2).
+// Opens each folder and file relative to its parent, by a single name, without following links. openat2(2),
+// openat(2).
 #include "grader/intake/folder_walk.h"
 
 #include <dirent.h>
@@ -35,7 +35,7 @@ class Walking {
     bool folder(int handle, const std::string& path, std::size_t depth) {
         std::vector<std::string> names;
         if (!list(handle, names, depth)) return false;
-        // What is hidden comes last: it may be a whole library.
+        // Hidden folders come last, because they may be huge.
         std::ranges::sort(names, {},
                           [](const std::string& name) { return std::pair(name.starts_with('.'), name); });
         for (const auto& name : names) {
@@ -113,7 +113,7 @@ class Walking {
             return;
         }
         tree_.items.push_back(std::move(item));
-        if (name == ".git") return;  // read by git alone
+        if (name == ".git") return;  // read by git only
         const OpenFile handle(open_beneath(parent, name.c_str(), O_RDONLY | O_DIRECTORY));
         if (handle < 0 || !folder(handle, path, depth + 1))
             tree_.items[place].refused = fmt::format("the folder cannot be read: {}", std::strerror(errno));
@@ -149,7 +149,7 @@ Result<Tree> walk(const fs::path& folder, const std::function<bool(const std::st
         return std::unexpected(Error{fmt::format("The folder cannot be read: {}", std::strerror(errno)),
                                      Place{lab::display(folder), 0, 0}, ""});
     };
-    // The caller's own word for the class may be a link; nothing in it is followed.
+    // The caller's path of the class may be a link; inside, no link is followed.
     const OpenFile top(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (top < 0) return refused();
     Walking walking(skip);

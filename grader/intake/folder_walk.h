@@ -1,4 +1,4 @@
-// What lies in a folder, seen without following any link out of it.
+// Listing of a folder that follows no links.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -8,8 +8,8 @@
 
 namespace warpmark::intake {
 
-// Texts of sources, archives and lists included. `skip`: of what lies right in the folder, by name.
-// An Error: the folder itself cannot be read.
+// Includes the texts of sources, archives and lists. `skip` selects top-level names to leave out. An Error:
+// the folder itself cannot be read.
 Result<Tree> walk(const std::filesystem::path& folder, const std::function<bool(const std::string&)>& skip);
 
 // The bytes of a regular file that the caller named: an archive, a roster.

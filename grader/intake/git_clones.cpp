@@ -1,4 +1,4 @@
-// Refs are files; `git archive` makes a tar of a commit, which is opened like any other.
+// Reads refs as files. `git archive` makes a tar of a commit, which is extracted like any other.
 #include "grader/intake/git_clones.h"
 
 #include <dirent.h>
@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t ref_bytes_max = 4u << 20;
-// The file that labs/ci/teacher/fetch.sh leaves in the place of a clone, with the reason.
+// The file that labs/ci/teacher/fetch.sh writes instead of a clone, with the reason.
 constexpr const char* not_fetched = "not-fetched";
 
 struct Commit {
@@ -44,7 +44,7 @@ std::string first_line(const std::string& text) {
     return line;
 }
 
-// A file below `.git`, part by part.
+// Opens a file below `.git`, part by part.
 std::optional<std::string> file_below(int git, const std::string& path) {
     const auto parts = parts_of(path);
     int folder = dup(git);
@@ -76,7 +76,7 @@ std::vector<std::string> names_below(int folder, const char* name) {
     return names;
 }
 
-// Every ref of packed-refs and its object.
+// All refs of packed-refs and their objects.
 std::map<std::string, std::string> packed_refs(int git) {
     std::map<std::string, std::string> refs;
     const auto text = file_below(git, "packed-refs").value_or("");
@@ -104,13 +104,13 @@ Commit head_of(int git) {
     return is_object_id(text) ? Commit{text, "", {}} : Commit{};
 }
 
-// Has it any commit?
+// True if it has a commit.
 bool has_refs(int git) {
     const OpenFile refs(open_beneath(git, "refs", O_RDONLY | O_DIRECTORY));
     return !packed_refs(git).empty() || (refs >= 0 && !names_below(refs, "heads").empty());
 }
 
-// "2026-01-02T03-04-05Z-abc": the time that a tag's name begins with.
+// "2026-01-02T03-04-05Z-abc": the time at the beginning of a tag's name.
 std::optional<int64_t> time_of_tag(std::string name) {
     constexpr std::size_t letters = std::string_view("2026-01-02T03-04-05Z").size();
     constexpr std::size_t first_dash = 13, second_dash = 16;
@@ -124,8 +124,7 @@ std::optional<int64_t> time_of_tag(std::string name) {
     return timegm(&time);
 }
 
-// Classroom 50's tags begin with their time, so that the last one is the last by name. The first is the
-// oldest.
+// Classroom 50's tags begin with their time, so the last one is the last by name. Returns the oldest first.
 std::vector<Commit> submit_tags(int git) {
     constexpr std::string_view folder = "refs/tags/submit/";
     std::map<std::string, std::string> tags;
@@ -142,7 +141,7 @@ std::vector<Commit> submit_tags(int git) {
     return found;
 }
 
-// Ids of commits, and nothing else of what stands there.
+// Only commit ids; ignores any other content.
 std::string shallow_of(int git) {
     const auto text = file_below(git, "shallow").value_or("");
     std::string ids;
@@ -154,7 +153,7 @@ std::string shallow_of(int git) {
     return ids;
 }
 
-// Does all of the object store lie in it? "" or what does not.
+// "" if the whole object store is inside, else the part that is not.
 std::string leads_out(int git) {
     const OpenFile objects(open_beneath(git, "objects", O_RDONLY | O_DIRECTORY));
     if (objects < 0) return "it has no objects";
@@ -179,7 +178,7 @@ struct ReadClone {
     std::string failed;
 };
 
-// What a branch has been, oldest first; a tag's commits are those of the tags.
+// The commits of a branch, oldest first; for a tag, those of all tags.
 std::vector<Commit> history(const OwnRepository& own, const fs::path& clone, const Commit& head,
                             std::string& failed) {
     const auto log = git(own, clone, {"log", "--first-parent", "--format=%H %ct", head.id, "--"});
@@ -197,7 +196,7 @@ std::vector<Commit> history(const OwnRepository& own, const fs::path& clone, con
     return all;
 }
 
-// The last one until then; nothing: there is none.
+// The last commit until then; nothing: there is none.
 const Commit* last_until(const std::vector<Commit>& all, int64_t until) {
     for (auto one = all.rbegin(); one != all.rend(); ++one)
         if (one->at.value_or(until) <= until) return &*one;
@@ -272,7 +271,7 @@ class CloneReader {
         if (std::ranges::find(order, place) == order.end()) order.push_back(place);
     }
 
-    // Where what was read of it stands; it is read if it is the first time.
+    // The index of a commit's data, which is read on first use.
     std::size_t place_of(const Commit& commit) {
         const auto [known, is_new] = places_.try_emplace(commit.id + commit.tag, read_.clone.commits.size());
         if (is_new) take(commit);
@@ -294,7 +293,7 @@ class CloneReader {
         const auto date = first_line(dates.text);
         auto note = note_of(commit, date, &commit != &all_.back());
         if (is_older_than_before(all_, commit)) note += " It says that it is older than a commit before it.";
-        // What a tag's name says is later than a commit's date, which its author may set.
+        // The time in a tag's name is more reliable than a commit's date, which its author may set.
         const bool says_when = !commit.tag.empty() && commit.at;
         const auto time = says_when ? fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(*commit.at)) : date;
         read_.clone.commits.push_back({time, std::move(note)});

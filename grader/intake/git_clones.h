@@ -1,8 +1,8 @@
-// A folder of git clones → what was committed in each, not what lies in its working folder.
+// Reader of git clones in a folder: committed files, not those in the working tree.
 //
-// `git` reads the objects, with an empty repository of ours around them: nothing that stands in a clone's own
-// settings is looked at. Which commit it is we read ourselves. A clone that borrows objects from another
-// repository, or in which a link leads out of it, is not read.
+// `git` reads the objects from an empty repository of ours, so that a clone's own configuration has no
+// effect. The commit id is read without git. A clone is refused if it borrows objects from another
+// repository, or if a link leads out of it.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -17,12 +17,12 @@ bool has_clones(const Tree&);
 
 enum class CommitChoice : uint8_t { head, last_submit_tag };
 
-// When which lab is due for whoever has the clone of this name.
+// Due times by lab, for the owner of the clone with this name.
 using DueOfClone = std::function<std::map<std::size_t, DueTimes>(const std::string& clone)>;
 
-// Puts what was committed in the place of what was walked. Of a lab that is due it is the last commit that
-// has points; if the file was the same before, the last one in time. A commit's time is the committer's: in a
-// clone nothing says when it was received. What was merged later counts from then on.
+// Replaces the walked files with the committed ones. For a lab with a due date, this is the last commit that
+// still gets points, or the last one in time if the file was already the same there. A commit's time is the
+// committer's, because a clone does not contain the time of the push. Merged commits count from the merge on.
 void read_clones(const std::filesystem::path& folder, Tree&, CommitChoice, const DueOfClone& = {});
 
 }  // namespace warpmark::intake

@@ -1,4 +1,4 @@
-// An environment of ours, and a time and a size at which git is ended.
+// Runs git with a clean environment and limits on time and output size.
 #include "grader/intake/git_process.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ OwnRepository::OwnRepository() {
     fs::create_directories(path_ / "refs", none);
     fs::create_directories(path_ / "objects", none);
     write("HEAD", "ref: refs/heads/none\n");
-    // Before what stands in a commit's .gitattributes, which could leave out files or change them.
+    // Overrides a commit's .gitattributes, which could leave out files or change them.
     fs::create_directories(path_ / "info", none);
     write("info/attributes",
           "* -export-ignore -export-subst -text !eol -ident !filter !working-tree-encoding\n");

@@ -1,5 +1,5 @@
-// Git, asked about the objects of a clone from an empty repository of ours, so that nothing
-// which stands in the clone's own settings is looked at.
+// Git process that reads a clone's objects from an empty repository of ours, so that the clone's own
+// configuration has no effect.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace warpmark::intake {
 
-// An empty repository of ours, for as long as it is used.
+// A temporary empty repository.
 class OwnRepository {
   public:
     OwnRepository();
     OwnRepository(const OwnRepository&) = delete;
     ~OwnRepository();
     const std::filesystem::path& path() const { return path_; }
-    // Where the history of the clone that is read begins: ids of commits whose parents it does not have.
+    // Sets the shallow boundary of the clone's history: ids of commits whose parents are missing.
     void begins_at(const std::string& shallow) const;
 
   private:
@@ -27,7 +27,7 @@ struct GitAnswer {
     std::string text, failed;
 };
 
-// What `git ARGUMENTS` prints of a clone's objects.
+// The output of `git ARGUMENTS` on a clone's objects.
 GitAnswer git(const OwnRepository&, const std::filesystem::path& clone,
               const std::vector<std::string>& arguments);
 

@@ -1,4 +1,4 @@
-// The name comes before the attempt, and the attempt before the place.
+// Ranks candidates by name, then by attempt, then by place.
 #include "grader/intake/lab_file_candidates.h"
 
 #include <fmt/format.h>

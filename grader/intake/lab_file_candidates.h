@@ -1,4 +1,4 @@
-// The files of a student that may be a lab's, and which of them is it.
+// Candidate files of a student for a lab, and selection of the best one.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -27,12 +27,12 @@ NameSimilarity likeness(const std::string& name, const std::string& wanted_name)
 // True for "transpose_final.cu" and the wanted name "transpose.cu".
 bool begins_like(const std::string& name, const std::string& wanted_name);
 
-// The likeliest first. Of clones, only those of one commit: of the first that has the file, or the next one
-// if it is the same there.
+// The most likely one first. For clones, only those of one commit: the first that has the file, or the next
+// one if the file is the same there.
 void put_best_first(std::vector<Candidate>&);
 
-// Returns those of the candidates, in that order, among which only a person can choose: different texts, and
-// none has the lab's name in any letter case. Empty if the first candidate is to be taken.
+// Returns, in order, the candidates between which only a person can choose: texts that differ, and none with
+// the lab's name in any letter case. Empty if the first candidate is the right one.
 std::vector<const Candidate*> rivals(const std::vector<Candidate>&, const std::string& wanted_name);
 
 // "Two files could be `a.cu`: `a_v1.cu` and `a_final.cu`".

@@ -1,4 +1,4 @@
-// A name is taken apart into a word such as "lab", a number, and the rest.
+// Splits a name into a word such as "lab", a number, and the rest.
 #include "grader/intake/lab_name_matching.h"
 
 #include <algorithm>
@@ -11,13 +11,13 @@ namespace warpmark::intake {
 namespace {
 
 struct NameParts {
-    bool has_word = false;  // "lab" or its like
-    std::string number;     // without zeros in front
+    bool has_word = false;  // "lab" or a synonym
+    std::string number;     // without leading zeros
     std::size_t digits = 0;
-    std::string rest;  // letters and digits alone, in small letters
+    std::string rest;  // letters and digits only, in lower case
 };
 
-// What people call a lab.
+// Words for a lab.
 constexpr std::array<std::string_view, 11> words{"laboratory", "assignment", "exercise", "homework",
                                                  "uebung",     "ubung",      "labor",    "task",
                                                  "lab",        "hw",         "ex"};

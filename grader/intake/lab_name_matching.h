@@ -1,5 +1,4 @@
-// Which lab a folder's or a file's name means, also where a student spelled it
-// otherwise.
+// Matching of a folder's or file's name to a lab, including misspellings.
 #pragma once
 #include <functional>
 #include <optional>
@@ -20,7 +19,7 @@ class LabNames {
 
     std::optional<std::size_t> exactly(const std::string& name) const;
     // lab04, Lab 4, 04, 04-Padded-Transpose, padded_transpose, 04_paded_transpose; an archive's ending is
-    // left out. Nothing where two labs are meant, or a number and a name that do not belong together.
+    // ignored. Nothing if two labs match, or if number and name belong to different labs.
     std::optional<std::size_t> nearly(const std::string& name) const;
     // The lab with this file to edit, also for a copy ("transpose (1).cu"). Nothing if several labs have it.
     std::optional<std::size_t> by_file(const std::string& name) const;

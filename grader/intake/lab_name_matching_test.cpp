@@ -1,4 +1,4 @@
-// Names that students give to labs, and names that mean none.
+// Students' names for labs, and names that match none.
 #include "grader/intake/lab_name_matching.h"
 
 #include <doctest/doctest.h>
@@ -76,7 +76,7 @@ TEST_CASE("near labs: a copy of a lab's file is that lab's file") {
           "my transpose.cu", "transpose-2024.cu", " (1).cu", "-1.cu", "copy.cu", ".cu.txt"})
         CHECK_MESSAGE(!labs().by_file(other), other);
     CHECK(labs().with_file("scan (1).cu") == std::vector<std::size_t>{2, 4});
-    // The nearest name first: a number that belongs to the name stays.
+    // The closest name takes precedence: a number that belongs to the name is kept.
     const LabNames numbered({{"a", "part.cu"}, {"b", "part-2.cu"}});
     CHECK(numbered.by_file("part-2.cu") == 1u);
     CHECK(numbered.by_file("part-2 (1).cu") == 1u);

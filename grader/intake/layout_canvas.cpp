@@ -1,6 +1,6 @@
-// Canvas's "Download Submissions": one flat folder of
-// sortablename[_LATE]_USERID_FILEID_original-name, or [LATE_]anon_CODE_FILEID_original-name where students
-// are anonymous. Canvas puts -1, -2, … behind the name of a file that is handed in again.
+// Canvas's "Download Submissions": one flat folder of sortablename[_LATE]_USERID_FILEID_original-name, or
+// [LATE_]anon_CODE_FILEID_original-name if students are anonymous. Canvas appends -1, -2, … to the name of a
+// resubmitted file.
 #include <algorithm>
 #include <optional>
 
@@ -12,7 +12,7 @@ namespace {
 
 struct CanvasName {
     std::string name, user, file;
-    std::string beginning;  // all before the file's name; "": of a page, which is no file
+    std::string beginning;  // the text before the file's name; "": a text entry, not a file
     bool late = false, anonymous = false;
     int attempt = 0;
 };
@@ -33,7 +33,7 @@ std::string joined(const std::vector<std::string>& words, std::size_t from, std:
     return text;
 }
 
-// "transpose-1.cu" → "transpose.cu", handed in for the second time.
+// "transpose-1.cu" → "transpose.cu", second attempt.
 void take_attempt(CanvasName& name) {
     const auto dot = name.file.rfind('.');
     const auto dash = dot == name.file.npos ? dot : name.file.rfind('-', dot);
@@ -56,7 +56,7 @@ std::optional<CanvasName> canvas_name(const std::string& text) {
         user = late + 1;
         name.name = "anon";
     } else {
-        // What is typed in the browser has no second number: it is a page of its own.
+        // A text entry from the browser is a page without a second number.
         const auto is_page = [](const std::string& word) {
             return word == "text.html" || word == "link.html";
         };

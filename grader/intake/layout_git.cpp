@@ -1,5 +1,5 @@
-// Clones by folder. Classroom 50 calls a repository CLASSROOM-ASSIGNMENT-USER; what all of
-// them begin with is the same, and names the lab.
+// Clones by folder. Classroom 50 names a repository CLASSROOM-ASSIGNMENT-USER. The common beginning of all
+// names identifies the lab.
 #include <algorithm>
 
 #include "grader/intake/class_layout.h"
@@ -19,7 +19,7 @@ std::vector<std::string> clones_of(const Tree& tree) {
     return names;
 }
 
-// Up to a dash that stands in all of them, with two dashes at least; "" if there is none.
+// The common beginning up to its last dash, if it has at least two dashes; else "".
 std::string common_beginning(const std::vector<std::string>& names) {
     if (names.size() < 2) return "";
     auto common = names[0];
@@ -32,7 +32,7 @@ std::string common_beginning(const std::vector<std::string>& names) {
     return std::ranges::count(common, '-') >= 2 ? common : "";
 }
 
-// "cs-padded-transpose-": the longest of its endings that is a lab.
+// "cs-padded-transpose-": the longest suffix that is a lab.
 std::string lab_of(const std::string& beginning, const LayoutContext& context) {
     if (beginning.empty()) return "";
     const auto whole = beginning.substr(0, beginning.size() - 1);

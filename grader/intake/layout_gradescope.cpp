@@ -1,11 +1,11 @@
-// Gradescope's "Export Submissions": folders submission_NNN, and in
-// submission_metadata.yml who handed each of them in. Of that file's YAML only this is read:
-//   submission_NNN:
-//     :submitters:
-//     - :name: …
-//       :sid: …
-//       :email: …
-//     :created_at: …
+// Gradescope's "Export Submissions": folders submission_NNN, and their submitters in submission_metadata.yml.
+// Only these keys of that file are read:
+//    submission_NNN:
+//      :submitters:
+//      - :name: …
+//        :sid: …
+//        :email: …
+//      :created_at: …
 #include <algorithm>
 #include <map>
 
@@ -98,8 +98,8 @@ HandedIn read_list(std::string_view text) {
     return all;
 }
 
-// Right in the class, or in the one folder that the class consists of: what a student has in a folder beside
-// others is no platform's list.
+// Searches only the top level of the class, or its only folder, because a list inside a student's folder is
+// not the platform's.
 const Item* list_of(const Tree& tree) {
     for (const auto& item : tree.items)
         if (item.path == list_name) return &item;

@@ -1,6 +1,5 @@
-// Moodle's "Download all submissions": a folder
-// "Full Name_PARTICIPANTID_assignsubmission_file_" a student, or files with that in front of their names.
-// Moodle 4.1 and later leave out the last underscore.
+// Moodle's "Download all submissions": one folder "Full Name_PARTICIPANTID_assignsubmission_file_" per
+// student, or files with that prefix. Moodle 4.1 and later omit the last underscore.
 #include <algorithm>
 #include <optional>
 
@@ -31,7 +30,7 @@ std::optional<MoodleName> moodle_name(const std::string& text) {
     return name;
 }
 
-// With groups their name and a dash stand in front.
+// With groups, the group's name and a dash come first.
 std::vector<std::string> names_of(const std::string& name) {
     std::vector<std::string> all{name};
     if (const auto dash = name.find('-'); dash != name.npos) all.push_back(name.substr(dash + 1));

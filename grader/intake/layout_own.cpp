@@ -1,5 +1,5 @@
-// CLASS/<student>/<lab>/<file>, or with --lab a file or a folder a student. A student's
-// archive stands for the student's folder.
+// CLASS/<student>/<lab>/<file>, or with --lab one file or folder per student. A student's archive replaces
+// the student's folder.
 #include "grader/intake/class_layout.h"
 #include "grader/intake/name_equivalence.h"
 
@@ -7,7 +7,7 @@ namespace warpmark::intake {
 
 LayoutResult place_own(const Tree& tree, const LayoutContext& context) {
     LayoutResult placed;
-    std::string owner_path;  // the top item that the following ones lie in
+    std::string owner_path;  // the top-level item that contains the following ones
     PlatformStudent who;
     bool is_theirs = false, is_packed = false;
     for (std::size_t i = 0; i < tree.items.size(); ++i) {
@@ -39,7 +39,7 @@ LayoutResult place_own(const Tree& tree, const LayoutContext& context) {
         Claim claim;
         claim.item = i;
         claim.who = who;
-        // A file or an archive right in the class has its own name to go by.
+        // A file or an archive at the top level of the class is identified by its own name.
         const bool is_alone = parts.size() == 1 && item.kind != Kind::folder;
         claim.below.assign(parts.begin() + (is_alone || is_packed ? 0 : 1), parts.end());
         placed.claims.push_back(std::move(claim));

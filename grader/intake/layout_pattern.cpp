@@ -1,5 +1,5 @@
-// A pattern is a list of words and named parts; it is tried by going back where a part
-// took too much. The pattern is the teacher's, the paths are not: the steps are counted.
+// Backtracking matcher for a list of literals and named parts. The teacher writes the pattern, but students
+// choose the paths, so the steps are limited.
 #include "grader/intake/layout_pattern.h"
 
 #include <fmt/format.h>
@@ -16,8 +16,8 @@ namespace warpmark::intake {
 namespace {
 
 struct PatternPart {
-    std::string word;  // as it stands
-    std::string name;  // or what a part is called
+    std::string word;  // literal text
+    std::string name;  // or the name of a part
     bool takes_slashes = false;
 };
 
@@ -66,7 +66,7 @@ using Taken = std::map<std::string, std::string>;
 class Fitting {
   public:
     Fitting(const std::vector<PatternPart>& parts, std::string_view path) : parts_(parts), path_(path) {}
-    // As little as possible for each part, from the left.
+    // Each part matches as little as possible, from the left.
     bool fits(Taken& taken) { return from(0, 0, taken); }
 
   private:
@@ -225,7 +225,7 @@ LayoutResult place_by_mapping(const Tree& tree, const std::string& file,
         if (!is_mapped && matters && wanted(item.path) != WantedText::nothing)
             placed.unplaced.push_back({i, item.path, fmt::format("{} has no line for it", short_name(file))});
     }
-    // Whoever stands in a line has a row.
+    // Every student in the mapping has a row.
     for (const auto& row : rows)
         if (!used[&row])
             placed.unplaced.push_back({UnplacedItem::nowhere, row.student,

@@ -1,4 +1,4 @@
-// A layout that the teacher describes, for every system that the table does not know.
+// User-defined layout for systems that the table does not cover.
 #pragma once
 #include <filesystem>
 
@@ -6,9 +6,9 @@
 
 namespace warpmark::intake {
 
-// "{lab}/{student}_{late}_{file}": parts in braces take what is between the words around them, never a slash;
-// {file} at the end and {*} may take slashes, too. A path that does not fit is of nobody. {late} takes any
-// word that is not empty, "0", "no", "false", or "on time".
+// "{lab}/{student}_{late}_{file}": braces match text between the literal parts, without slashes; {file} at
+// the end and {*} may match slashes, too. A path that does not match belongs to no student. {late} is true
+// for any word except "", "0", "no", "false" and "on time".
 bool is_pattern(std::string_view layout);
 Result<bool> check_pattern(std::string_view pattern);
 LayoutResult place_by_pattern(const Tree&, std::string_view pattern);

@@ -1,4 +1,4 @@
-// The table. The first that recognizes a class reads it; the last takes any.
+// Table of layouts. The first that recognizes a class reads it; the last accepts any.
 #include <algorithm>
 
 #include "grader/intake/class_layout.h"

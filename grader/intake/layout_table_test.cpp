@@ -1,4 +1,4 @@
-// Who handed in what, by the paths that each platform makes.
+// Assignment of files to students, by the paths of each platform.
 #include <doctest/doctest.h>
 
 #include "grader/intake/class_layout.h"
@@ -9,7 +9,7 @@ using namespace warpmark::intake;
 
 namespace {
 
-// A path with a slash at its end is a folder.
+// A path with a trailing slash is a folder.
 Tree tree_of(const std::vector<std::string>& paths) {
     Tree tree;
     for (auto path : paths) {
@@ -42,7 +42,7 @@ std::string words_of(const LayoutResult& placed, const Tree& tree) {
     return all;
 }
 
-// As it is recognized, and placed so.
+// The detected layout, and its assignments.
 std::string read(const Tree& tree, bool one_lab = false) {
     LayoutContext context;
     context.one_lab = one_lab;
@@ -61,9 +61,9 @@ TEST_CASE("layouts: our own") {
           "folder\nx.cu: not a "
           "folder\n");
     CHECK(read(tree_of({"ada.cu", "eve/any.cu"}), true) == "own\nada: ada.cu\neve: any.cu\n");
-    // A folder of an archive's name is another student's than the archive.
+    // A folder with an archive's name belongs to another student than the archive.
     CHECK(read(tree_of({"eve.zip/", "eve.zip/a.cu"})) == "own\neve.zip: a.cu\n");
-    // One student's names make no platform of the class.
+    // A single student's names do not make the class a platform's.
     CHECK(read(tree_of({"ada/a.cu", "bob/b.cu", "eve_1_2_x.cu", "eve/submission_metadata.yml",
                         "Eve_3_assignsubmission_file_/c.cu"}))
               .starts_with("own\n"));
@@ -184,7 +184,7 @@ TEST_CASE("layouts: a pattern") {
     CHECK(wrong("{student") == "`{` has no `}` in the layout `{student`");
     CHECK(wrong("{student}{file}") == "`{student}` and `{file}` need something between them");
     CHECK(wrong("{student}/{student}") == "`{student}` stands twice in the layout");
-    // The steps are counted: no path takes long.
+    // The steps are limited, so every path is fast.
     CHECK(by("{student}_a_{lab}_a_{time}_a_{file}", {std::string(3000, '_') + "b.cu"})
               .ends_with("does not fit the layout\n"));
 }

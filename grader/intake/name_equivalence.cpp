@@ -1,4 +1,4 @@
-// Utf8proc knows Unicode; the rest is ASCII.
+// Unicode by utf8proc; the rest is ASCII.
 #include "grader/intake/name_equivalence.h"
 
 #include <utf8proc.h>
@@ -28,7 +28,7 @@ std::string in_small_letters(std::string_view text) {
     return small;
 }
 
-// The longest first: ".tar.gz" is one.
+// The longest first: ".tar.gz" is one ending.
 constexpr std::array<std::string_view, 14> archive_endings{
     ".tar.gz", ".tar.xz", ".tar.zst", ".tar.bz2", ".tgz", ".txz", ".tzst",
     ".tbz2",   ".zip",    ".tar",     ".7z",      ".rar", ".gz",  ".xz"};
@@ -67,7 +67,7 @@ bool is_archive_name(std::string_view name) {
 }
 
 bool is_student_name(std::string_view name) {
-    constexpr std::size_t bytes_max = 250;  // a folder has 255
+    constexpr std::size_t bytes_max = 250;  // a folder's name may have 255
     return !name.empty() && name != "." && name != ".." && name.size() <= bytes_max &&
            name.find('/') == name.npos && name.find('\0') == name.npos;
 }

@@ -66,7 +66,7 @@ class Missing {
         }
     }
 
-    // A file in no student's place may be for any lab.
+    // A file outside any student's folder may be for any lab.
     void may_have_any(const std::string& label) {
         for (const auto lab : possible_) has_some_.emplace(label, lab);
     }

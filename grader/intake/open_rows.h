@@ -1,5 +1,5 @@
-// Rows for labs without a recognized file of the student: not handed in, or open if it may have
-// been.
+// Rows for labs without a recognized file of the student: not handed in, or open if the student may have
+// submitted one.
 #pragma once
 #include <map>
 #include <set>
@@ -11,14 +11,14 @@
 
 namespace warpmark::intake {
 
-// By the id of a roster member: labels of submissions without a member that may be this member's.
+// By the id of a roster member: labels of unmatched submissions that may be this member's.
 using Unsure = std::map<std::string, std::set<std::string>>;
 
 // Files without a lab, by the label of their student.
 using Owners = std::map<std::string, std::pair<Student, PossibleLabs>>;
 
 // Adds rows for each member of the roster, and for each student with a file without a lab. `not_theirs`:
-// labels of files in no student's place, which may be for any lab.
+// labels of files outside any student's folder, which may be for any lab.
 void add_missing(ImportedClass&, const Roster*, const Owners&, const Unsure&,
                  const std::set<std::string>& not_theirs, const Request&, const LabNames&);
 

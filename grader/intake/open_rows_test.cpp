@@ -33,7 +33,7 @@ struct Handed {
     std::string path, text;
 };
 
-// Ada's rows in a class in which bob handed in both labs, and cid none.
+// Ada's rows in a class in which bob submitted both labs, and cid none.
 std::string of_ada(const std::vector<Handed>& files, std::optional<std::size_t> lab = {}) {
     const pack::Folder folder;
     folder.write("class/bob/01_race/reverse.cu", "1");

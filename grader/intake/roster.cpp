@@ -1,4 +1,4 @@
-// Columns, then ids that are no paths and that nobody else has.
+// Reads the columns, then validates that ids are unique and are not paths.
 #include "grader/intake/roster.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@
 namespace warpmark::intake {
 namespace {
 
-// The other words are what platforms call them in their own exports.
+// The synonyms are the names in platforms' exports.
 constexpr std::array roster_columns{
     Column{"id", "username loginid identifier netid sid studentid sisloginid", true},
     Column{"name", "fullname student studentname"},
@@ -32,7 +32,7 @@ constexpr std::array roster_columns{
     Column{"course", "courseid siscourseid"},
 };
 
-// "Doe, Jane", "Jane Doe" and "doejane" are one: every order in which platforms write the parts.
+// "Doe, Jane", "Jane Doe" and "doejane" are equivalent: platforms order the parts differently.
 std::vector<std::string> spellings(const std::string& name) {
     std::vector<std::string> all{squeezed(name)};
     if (const auto comma = name.find(','); comma != name.npos) {
@@ -48,12 +48,12 @@ std::vector<std::string> spellings(const std::string& name) {
     return all;
 }
 
-// Canvas's grade book has a row that is nobody's.
+// Canvas's grade book has a row for the maximum points, without a student.
 bool is_points_row(const Member& member) {
     return member.id.empty() && squeezed(member.name) == "pointspossible";
 }
 
-// Names that a person may go by: whole words without blanks, and their parts that have no digits.
+// Names of a person: whole names without blanks, and their parts without digits.
 struct Called {
     std::set<std::string> wholes, parts;
 };
@@ -138,7 +138,7 @@ Roster::RosterMatch Roster::find(const PlatformStudent& who) const {
 }
 
 std::set<std::size_t> Roster::like(const PlatformStudent& who) const {
-    constexpr std::size_t members_of_word_max = 3;  // a word that more members share names none of them
+    constexpr std::size_t members_of_word_max = 3;  // a word that more members share identifies none of them
     Called theirs;
     add_words(theirs, who.label);
     for (const auto* all : {&who.ids, &who.names})
@@ -197,7 +197,7 @@ std::expected<Roster, std::vector<Error>> parse_roster(const std::string& file, 
             wrong(fmt::format("The id `{}` is also in line {}", short_name(member.id), known->second),
                   "Give every student an id of their own.");
     }
-    // An id means one student: no other may have it as an address.
+    // An id identifies one student: no other may have it as an address.
     for (const auto& row : table->rows) {
         const auto& mail = row.cells[3];
         const auto known = mail.empty() || mail == row.cells[0] ? lines.end() : lines.find(mail);

@@ -17,7 +17,7 @@ struct Member {
     std::string platform_id{};  // only from the gradebook
 };
 
-// How sure it is that a platform's words mean a member. Later ones are surer.
+// Certainty of the match between platform data and a member, in increasing order.
 enum class MatchCertainty : uint8_t { nobody, several, by_name, by_folded_id, by_id };
 
 class Roster {
@@ -33,10 +33,10 @@ class Roster {
 
     struct RosterMatch {
         MatchCertainty how = MatchCertainty::nobody;
-        std::size_t member = 0;  // unless nobody, or several
+        std::size_t member = 0;  // valid unless `nobody` or `several`
         std::set<std::size_t> several;
     };
-    // By an id or an address first, else by a name that only one member has.
+    // Matches an id or an address first, else a name that only one member has.
     RosterMatch find(const PlatformStudent&) const;
     // Members whose id or name is similar or shares a word with it, or whose group has that name.
     std::set<std::size_t> like(const PlatformStudent&) const;

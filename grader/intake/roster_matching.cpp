@@ -1,4 +1,5 @@
-// Claims by student, students by roster, and a row for whoever handed in nothing.
+// Groups claims by student, matches students with the roster, and adds a row for each member without a
+// submission.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,8 +41,8 @@ void warn_of_twins(const People& people, std::vector<std::string>& warnings) {
     }
 }
 
-// Assigns each student the member of the roster that the platform's words mean. If two students match one
-// member, the surer match counts; if neither is surer, neither counts. Returns the members that the others
+// Assigns each student the matching member of the roster. If two students match one member, the more certain
+// match counts; if neither is more certain, neither counts. Returns the members that the remaining students
 // may be.
 Unsure find_members(People& people, const Roster& roster, std::vector<std::string>& warnings) {
     struct Match {
@@ -100,7 +101,7 @@ std::set<std::string> add_unplaced(ImportedClass& taken, const LayoutResult& pla
         row.state = HandedState::not_recognized;
         row.is_of_lab = false;
         row.student.label = one.owner;
-        std::ranges::replace(row.student.label, '/', '\\');  // reports lie in a folder of that name
+        std::ranges::replace(row.student.label, '/', '\\');  // reports are stored in a folder with that name
         row.path = lab::display_in(request.path, item.path);
         row.why = {"Not recognized: " + (item.refused.empty() ? one.why : item.refused),
                    {},

@@ -1,5 +1,5 @@
-// A lab is found by the folders' names, then by --lab, then by the file's own name; of
-// several files for one lab the last attempt counts, then the one whose name is nearest to the lab's.
+// Finds the lab of a file by the folders' names, then by --lab, then by the file's own name. If several files
+// match a lab, the last attempt counts, then the one whose name is most similar to the lab's.
 #include "grader/intake/student_claims.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t shown_of_student = 8;
 
-// Nothing but blanks, and perhaps a mark of UTF-8 or UTF-16 in front of them.
+// Only blanks, possibly after a byte order mark of UTF-8 or UTF-16.
 bool is_blank(std::string_view text) {
     for (const std::string_view mark : {"\xef\xbb\xbf", "\xfe\xff", "\xff\xfe"})
         if (text.starts_with(mark)) text.remove_prefix(mark.size());
@@ -31,7 +31,7 @@ bool is_blank(std::string_view text) {
 
 struct FoundLab {
     std::optional<std::size_t> lab;
-    std::string note;      // if it took some guessing
+    std::string note;      // set if the assignment is uncertain
     bool by_file = false;  // or by --lab: no folder named it
 };
 
@@ -298,7 +298,7 @@ class PersonSorter {
         const auto& file = lab_at(lab).file;
         const char* const empty =
             is_archive_name(path) ? "There is no file in the archive." : "The folder is empty.";
-        // A commit has no empty folders but these.
+        // A commit contains no empty folders except submodules.
         const char* const why =
             names.empty() && !tree_.clones.empty() ? ": its folder is a git submodule" : "";
         add_refused(lab, nullptr, HandedState::not_readable,

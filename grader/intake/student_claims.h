@@ -1,4 +1,4 @@
-// All that one student handed in → a row for each lab, and one for what belongs to none.
+// Rows of one student, made from all submitted files: one per lab, and one for files without a lab.
 #pragma once
 #include "grader/intake/class_intake.h"
 #include "grader/intake/unassigned_files.h"
@@ -8,7 +8,7 @@ namespace warpmark::intake {
 struct Person {
     Student student;
     std::vector<Claim> claims;
-    bool is_one_assignment = false;  // all of it was handed in for the lab of --lab
+    bool is_one_assignment = false;  // all files were submitted for the lab of --lab
 };
 
 struct PersonRows {

@@ -1,4 +1,4 @@
-// A list, written, and compared with what lies beside it.
+// Writes a manifest, and compares it with the files next to it.
 #include "grader/intake/submission_manifest.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t digits = 64;
 
-// Of the text as it is, or as it was before a program wrote it with other line ends.
+// True for the text as it is, or with the line endings that it had originally.
 bool has_hash(const std::string& text, const std::string& sha256) {
     if (lab::sha256(text) == sha256) return true;
     std::string unix_text, dos_text;
@@ -31,7 +31,7 @@ bool has_hash(const std::string& text, const std::string& sha256) {
     return lab::sha256(unix_text) == sha256 || lab::sha256(dos_text) == sha256;
 }
 
-// The lines "<SHA-256>  <path>" of a list; what else it has is left out.
+// The lines "<SHA-256>  <path>" of a manifest; other lines are ignored.
 std::vector<ListedFile> read_list(const std::string& text) {
     std::vector<ListedFile> files;
     std::istringstream lines(text);
@@ -46,7 +46,7 @@ std::vector<ListedFile> read_list(const std::string& text) {
 
 class Comparison {
   public:
-    using Places = std::unordered_map<std::string, std::size_t>;  // of items, by their paths in small letters
+    using Places = std::unordered_map<std::string, std::size_t>;  // of items, by their lower-case paths
 
     Comparison(Tree& tree, const Places& places, std::string folder)
         : tree_(tree), places_(places), folder_(std::move(folder)) {}
@@ -57,7 +57,7 @@ class Comparison {
             listed.insert(folded(folder_ + file.path));
             compare(file);
         }
-        if (files.empty()) return;  // it is no list of ours
+        if (files.empty()) return;  // not our manifest
         for (auto& item : tree_.items) {
             const bool is_below = item.path.starts_with(folder_) && item.path.ends_with(".cu");
             if (!is_below || item.kind != Kind::file || listed.contains(folded(item.path))) continue;
@@ -73,7 +73,7 @@ class Comparison {
             return note(file.path, "is on the list of what was handed in, and is not there");
         auto& found = tree_.items[at->second];
         const bool is_known = found.kind == Kind::file && found.refused.empty();
-        // What cannot be read has words of its own.
+        // An unreadable file has its own message.
         if (!is_known || has_hash(found.text, file.sha256)) return;
         note(file.path,
              "is not as the list of what was handed in has it: it was changed after `warpmark submit`");
@@ -86,7 +86,7 @@ class Comparison {
 
     Tree& tree_;
     const Places& places_;
-    const std::string folder_;  // with the slash
+    const std::string folder_;  // with a trailing slash
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
-// The list in what `warpmark submit` makes: "<SHA-256>  <lab>/<file>" for each file,
-// so that whoever marks it sees whether it came as it was made. The mark is for the files that are there,
-// whatever the list says: a student may write one.
+// Manifest written by `warpmark submit`: "<SHA-256>  <lab>/<file>" for each file, which reveals changes after
+// its creation. The actual files are marked, whatever the manifest contains, because students can write one.
 #pragma once
 #include <string>
 #include <vector>
@@ -16,8 +15,9 @@ struct ListedFile {
 };
 std::string submission_list_text(const std::string& version, const std::vector<ListedFile>&);
 
-// Adds a note for each file that is not as its list has it, is not there, or is not on the list of its
-// folder. Line ends, and letters' cases in names, are what other programs change on the way.
+// Adds a note for each file that differs from its manifest, is missing, or is not listed in its folder's
+// manifest. Changes in line endings, and in the letter case of names, are ignored, because other programs
+// cause them.
 void compare_submission_lists(Tree&);
 
 }  // namespace warpmark::intake

@@ -1,4 +1,4 @@
-// What is not as it was when it was made is said, and nothing else.
+// Notes on files that changed after the manifest was written, and none on others.
 #include "grader/intake/submission_manifest.h"
 
 #include <doctest/doctest.h>
@@ -8,7 +8,7 @@
 using namespace warpmark;
 using namespace warpmark::intake;
 
-// Names of its own: several files are compiled at once.
+// A separate namespace, because several files are compiled together.
 namespace warpmark::list_tests {
 namespace {
 
@@ -42,7 +42,7 @@ TEST_CASE("submission: files that are as their list has them need no word, other
         notes_of("", "mine", submission_list_text("1.0", {{"02_x/y.cu", lab::sha256("mine")}}));
     REQUIRE(missing.size() == 2);
     CHECK(missing[0].find("02_x/y.cu is on the list") != std::string::npos);
-    // What is not on it came in later.
+    // A file that is not listed was added later.
     Tree tree;
     tree.items = {file("01_race/reverse.cu", "mine"), file("04_x/new.cu", "n"),
                   file("WARPMARK-SUBMISSION", list), file("other/05_y/y.cu", "y"), file("notes.txt", "")};
@@ -52,7 +52,7 @@ TEST_CASE("submission: files that are as their list has them need no word, other
     CHECK(tree.notes[1] == "04_x/new.cu is not on the list of what was handed in");
     CHECK(tree.items[0].note == "This file was changed after `warpmark submit`.");
     CHECK_FALSE(tree.items[1].note.empty());
-    // Whatever a student writes there is no more than a list.
+    // Arbitrary text by a student is only treated as a list.
     CHECK(notes_of("", "mine", std::string(100, 'x') + "\n\n../../etc/passwd\n").empty());
     CHECK(notes_of("", "mine", std::string(64, '0') + "  \x1b[31m\n")[0].find('\x1b') == std::string::npos);
 }
@@ -71,7 +71,7 @@ TEST_CASE("submission: what other programs change on the way is no change") {
     CHECK(
         notes_of("", "a\nc\n", submission_list_text("1.0", {{"01_race/reverse.cu", lab::sha256(unix_text)}}))
             .size() == 1);
-    // A link has words of its own.
+    // A link has its own message.
     Tree tree;
     tree.items = {
         file("01_race/reverse.cu", ""),

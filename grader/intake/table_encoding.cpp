@@ -1,5 +1,4 @@
-// Reads a table as UTF-8 if it is valid, else as Windows-1252 if that gives plausible
-// text.
+// Reads a table as UTF-8 if it is valid, else as Windows-1252 if that gives plausible text.
 #include "grader/intake/table_encoding.h"
 
 #include <fmt/format.h>
@@ -36,7 +35,8 @@ bool is_ascii_letter(char byte) {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
-// Signs that touch no letter in a western name, but are letters in Windows-1250, ISO 8859-2 and Mac OS Roman.
+// Symbols that do not occur next to letters in a western name, but are letters in Windows-1250, ISO 8859-2
+// and Mac OS Roman.
 bool is_sign(char byte) {
     constexpr std::string_view signs =
         "\xa1\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xab\xac\xae\xaf\xb1\xb2\xb3\xb5\xb6\xb8\xb9\xbb\xbc\xbd\xbe\xbf"
@@ -50,7 +50,7 @@ bool is_word_byte(char byte) {
     return is_high(byte) && code != 0xa0 && (code < 0x2010 || code > 0x2030);
 }
 
-// The length of a valid sequence of several bytes that begins here; 0: there is none.
+// The length of a valid multibyte sequence that begins here; 0: there is none.
 std::size_t sequence_at(std::string_view text, std::size_t at) {
     for (std::size_t length = 2; length <= 4 && at + length <= text.size(); ++length)
         if (is_utf8(text.substr(at, length)) && static_cast<unsigned char>(text[at]) >= 0xc2) return length;
@@ -62,9 +62,9 @@ struct Suspicion {
     std::string what;
 };
 
-// The first reason why the text cannot be Windows-1252, if there is one.
+// The first reason why the text cannot be Windows-1252, if any.
 std::optional<Suspicion> suspicion(std::string_view text) {
-    constexpr std::size_t run_max = 2;  // letters with accents in a row
+    constexpr std::size_t run_max = 2;  // consecutive accented letters
     std::size_t run = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!is_high(text[i])) {
@@ -89,7 +89,7 @@ int line_at(std::string_view text, std::size_t at) {
     return 1 + static_cast<int>(std::ranges::count(text.substr(0, at), '\n'));
 }
 
-// The cell around a byte, roughly: an example for people.
+// The approximate cell around a byte, as an example for people.
 std::string example_at(std::string_view text, std::size_t at) {
     constexpr std::string_view ends = "\r\n,;\t\"";
     const auto before = text.find_last_of(ends, at);

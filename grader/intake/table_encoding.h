@@ -1,5 +1,4 @@
-// Bytes of a table that a teacher hands over → UTF-8. Excel on Windows saves a CSV as
-// Windows-1252.
+// Conversion of a teacher's table to UTF-8. Excel on Windows saves a CSV as Windows-1252.
 #pragma once
 #include <expected>
 #include <string>
@@ -13,7 +12,7 @@ namespace warpmark::intake {
 struct TableText {
     std::string text;              // UTF-8; a byte order mark stays
     bool is_windows_1252 = false;  // it was not UTF-8
-    std::string note;              // if so: a note for people, with an example from the table
+    std::string note;              // a note for people in that case, with an example from the table
 };
 
 // An Error, with the line: bytes that Windows-1252 does not define, a table that is partly UTF-8, or

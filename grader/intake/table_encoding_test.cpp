@@ -1,5 +1,4 @@
-// Encodings of tables: UTF-8 and Excel's Windows-1252 are read, others are refused
-// with their line.
+// Encodings of tables: UTF-8 and Excel's Windows-1252 are read; others are refused with their line.
 #include "grader/intake/table_encoding.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,4 @@
-// A student's files without a lab: their reasons in a report, and the labs they may be
-// meant for.
+// Files of a student without a lab: the reasons in a report, and the labs that they may be meant for.
 #pragma once
 #include <functional>
 #include <set>
@@ -11,7 +10,7 @@
 
 namespace warpmark::intake {
 
-// Labs without a recognized file that a file without a lab may be meant for: they are not zero.
+// Labs without a recognized file that a file without a lab may be meant for: they get no zero.
 struct PossibleLabs {
     bool any_lab = false;
     std::set<std::size_t> labs;  // with a file of the same name
@@ -23,7 +22,7 @@ class UnassignedFiles {
     explicit UnassignedFiles(const LabNames& labs) : labs_(labs) {}
 
     std::vector<Candidate> sources, others, folders, archives;
-    std::set<std::string> settled;  // first parts of paths that a lab was found for
+    std::set<std::string> settled;  // first path parts that were assigned to a lab
 
     // The reasons, each file or folder once. `ignore` receives the files next to labs that are left out.
     using Ignore = std::function<void(const Candidate&, const std::string& why)>;

@@ -1,4 +1,4 @@
-// By the checks that look at a case.
+// Selects by the checks that apply to a case.
 #include "grader/lab/answer_source.h"
 
 #include <algorithm>

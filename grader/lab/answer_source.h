@@ -1,15 +1,15 @@
-// Who says what a case has to compute. The oracle does for each case that a check of outputs
-// looks at. The others (large ones that are only timed or counted) have the reference's outputs: an oracle is
-// slow, and nobody need wait for it there.
+// Source of a case's expected outputs. The oracle computes them for each case that an output check compares.
+// The other cases, large ones that are only timed or counted, use the reference's outputs, because the oracle
+// is slow.
 #pragma once
 #include "grader/lab/lab.h"
 
 namespace warpmark::lab {
 
-enum class RightBy { oracle, reference, nobody };  // nobody: the lab compares no outputs at all
+enum class RightBy { oracle, reference, nobody };  // nobody: the lab compares no outputs
 RightBy right_by(const Lab&, const LabCase&);
 
-// The lab has cases that are compared with the reference's outputs.
+// True if some case is compared with the reference's outputs.
 bool has_cases_by_reference(const Lab&);
 
 }  // namespace warpmark::lab

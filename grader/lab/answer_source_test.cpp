@@ -1,4 +1,4 @@
-// Whom a case is compared with.
+// Selection of the oracle or the reference for a case.
 #include "grader/lab/answer_source.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Every mistake that one can make in a [[draw]] is said where it is, with the way out.
+// Errors in a `[[draw]]`: each is reported at its place, with a fix.
 #include <doctest/doctest.h>
 
 #include <string>

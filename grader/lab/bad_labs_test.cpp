@@ -1,5 +1,5 @@
-// Every mistake that one can make in lab.toml or in hidden.toml is said where it is, with
-// the way out. What is missing or cannot be read: missing_parts_test.cpp.
+// Errors in lab.toml and hidden.toml: each is reported at its place, with a fix. Missing parts and unreadable
+// files: missing_parts_test.cpp.
 #include "grader/lab/bad_labs_test.h"
 
 namespace warpmark::bad_labs {

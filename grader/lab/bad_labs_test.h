@@ -1,4 +1,4 @@
-// A good lab, and what is said of it when something in it is changed.
+// Valid lab for tests, and the errors reported after one change to it.
 #pragma once
 #include <doctest/doctest.h>
 
@@ -77,7 +77,7 @@ scale = 1
 seed = 77
 )";
 
-// One mistake: what is put in the place of what (nothing: behind the end), and what people are told.
+// One mistake: `from` is replaced with `to` (empty `from`: append `to`), which gives the error `told`.
 struct LabMistake {
     const char *from, *to, *told;
 };
@@ -89,7 +89,7 @@ inline std::string with(std::string text, const LabMistake& mistake) {
     return text.replace(text.find(from), from.size(), mistake.to);
 }
 
-// All errors, one a line: "place: what | way out".
+// All errors, one per line: "place: what | way out".
 inline std::string told(const lab::Errors& errors) {
     std::string all;
     for (const auto& error : errors) {

@@ -1,4 +1,4 @@
-// One function a fill, in a table.
+// Table of fills, one function each.
 #include "grader/lab/buffer_fill.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace warpmark::lab {
 namespace {
 
-// Element i gets the bits next(i). The widths are parted outside of the loop.
+// Element i gets the bits next(i). The switch over widths is outside of the loop.
 template <class Next>
 void write_each(std::vector<std::byte>& bytes, uint32_t width, Next next) {
     const auto write = [&]<class T>(T) {
@@ -30,7 +30,7 @@ void write_each(std::vector<std::byte>& bytes, uint32_t width, Next next) {
     }
 }
 
-// A buffer that is being filled.
+// State of a buffer that is being filled.
 struct Filling {
     const ElementKind& kind;
     const FillKeys& keys;
@@ -48,7 +48,7 @@ struct Filling {
         std::visit([&](auto number) { store(index, number); }, value);
     }
 
-    // The next one between the ends: a whole number of an integer type.
+    // The next value in the range; an integer for integer types.
     double drawn_real() { return keys.low + random.unit() * (keys.high - keys.low); }
     int64_t drawn_whole() {
         const auto low = static_cast<int64_t>(keys.low), high = static_cast<int64_t>(keys.high);
@@ -105,7 +105,7 @@ void fill_skewed(Filling& to) {
         to.store(i, to.random.unit() < to.keys.hot_share ? hot[to.random.below(hot.size())] : to.drawn());
 }
 
-// The bits of an infinity are the exponent's, all set; the number above it is not a number.
+// An infinity has all exponent bits set; the next higher bit pattern is a NaN.
 void fill_special(Filling& to) {
     const uint64_t sign = uint64_t{1} << (8 * to.kind.bytes - 1);
     const uint64_t infinity = to.kind.bits_of(HUGE_VAL);

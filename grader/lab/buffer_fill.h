@@ -1,6 +1,7 @@
-// What a buffer holds before the run, a fill at a time.
+// Initial contents of a buffer, one function per fill.
 //
-// `labs/run/inputs.h` makes the same bytes on a student's GPU; lab_program_text_test.cpp compares the two.
+// `labs/run/inputs.h` generates the same bytes on a student's GPU; lab_program_text_test.cpp compares the
+// two.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -30,15 +31,15 @@ enum class Fill : uint8_t {
     list
 };
 
-// What the fills of one buffer are made with.
+// Parameters of a buffer's fill.
 struct FillKeys {
-    double low = 0, high = 0;     // ends of what is drawn
-    double value = 0;             // constant: of all elements
-    int hot_values = 4;           // skewed: so many values take ...
-    double hot_share = 0.9;       // ... this share of the elements
-    double special_share = 0.25;  // special: so much of the elements; the others are random
-    uint32_t specials = 0;        // special: which (a bit a row of special_words); 0: all
-    std::vector<Number> values;   // list: from the beginning, over and over
+    double low = 0, high = 0;     // ends of the random range
+    double value = 0;             // constant: value of all elements
+    int hot_values = 4;           // skewed: number of frequent values
+    double hot_share = 0.9;       // skewed: share of the elements that have them
+    double special_share = 0.25;  // special: share of special values; the other elements are random
+    uint32_t specials = 0;        // special: one bit per row of special_words; 0: all
+    std::vector<Number> values;   // list: repeated from the beginning
 };
 
 namespace lab {
@@ -47,7 +48,7 @@ struct FillWord {
     std::string_view word;
     Fill fill;
     bool draws = false;      // between `min` and `max`
-    bool has_order = false;  // the same elements in another order would be another input
+    bool has_order = false;  // reordering the elements gives a different input
 };
 inline constexpr std::array fill_words{
     FillWord{.word = "random", .fill = Fill::random, .draws = true},
@@ -64,15 +65,15 @@ constexpr const FillWord& word_of(Fill fill) {
     return fill_words[static_cast<std::size_t>(fill)];
 }
 
-// Not a number; both infinities; the two denormal numbers next to zero; the zero with a sign.
+// NaN; both infinities; the two denormal numbers next to zero; negative zero.
 inline constexpr std::array<std::string_view, 4> special_words{"nan", "infinity", "denormal",
                                                                "negative-zero"};
 
-// `columns`: of an identity; its rows follow one another.
+// `columns` is the row length of an identity matrix.
 std::vector<std::byte> filled(const ElementKind&, std::size_t count, Fill, const FillKeys&, int64_t columns,
                               Splitmix64&);
 
-// The poison of `count` elements.
+// Poison pattern for `count` elements.
 std::vector<std::byte> poison(Element, std::size_t count);
 
 }  // namespace lab

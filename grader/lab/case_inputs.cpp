@@ -1,4 +1,4 @@
-// The arguments of each case; what fills are made of is in buffer_fill.cpp.
+// Arguments of each case; buffer_fill.cpp has the fills themselves.
 #include "grader/lab/case_inputs.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 namespace warpmark::lab {
 namespace {
 
-// What an element type can hold, cut to where a double is exact.
+// The range of an element type, limited to where a double is exact.
 Range holds(const ElementKind& kind) {
     constexpr double largest_half = 65504;
     if (kind.element == Element::f16) return {-largest_half, largest_half};
@@ -117,7 +117,7 @@ Result<std::vector<Case>> all_inputs(const Lab& lab, uint64_t seed) {
 }
 
 Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
-    constexpr uint64_t large = 128 << 10;  // of all buffers: what costs next to nothing
+    constexpr uint64_t large = 128 << 10;  // total of all buffers; cheap to run
     constexpr uint64_t other_contents = 0x6f74686572;
     const LabCase *small = nullptr, *larger = nullptr;
     uint64_t least = 0, most = 0;
@@ -163,7 +163,7 @@ Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
 
 namespace {
 
-// A case's arguments with buffers of zeros.
+// A case's arguments with zeroed buffers.
 Result<Case> empty_inputs(const Lab& lab, const LabCase& one) {
     const auto known = sizes(lab.parameters, one);
     if (!known) return std::unexpected(known.error());
@@ -183,7 +183,8 @@ Result<Case> empty_inputs(const Lab& lab, const LabCase& one) {
     return made;
 }
 
-// The buffers that are as large in each sample as at the size itself: work does not grow with those.
+// Bytes of the buffers that are equally large in each sample and at the size itself: work does not grow with
+// them.
 Result<uint64_t> constant_bytes(const Lab& lab, const LabCase& timing) {
     const auto whole = sizes(lab.parameters, timing);
     if (!whole) return std::unexpected(whole.error());
@@ -213,7 +214,7 @@ Result<std::vector<Sized>> sized_inputs(const Lab& lab, uint64_t seed) {
         if (!whole) return std::unexpected(whole.error());
         const auto constant = constant_bytes(lab, timing);
         if (!constant) return std::unexpected(constant.error());
-        const uint64_t fixed = *constant < *whole ? *constant : 0;  // scalars alone may grow
+        const uint64_t fixed = *constant < *whole ? *constant : 0;  // only scalars may grow
         auto shape = empty_inputs(lab, timing);
         if (!shape) return std::unexpected(shape.error());
         Sized& size = all.emplace_back(Sized{std::move(*shape), *whole - fixed, {}, {}});
@@ -229,7 +230,7 @@ Result<std::vector<Sized>> sized_inputs(const Lab& lab, uint64_t seed) {
     return all;
 }
 
-// Numbers that differ between a sample and the size grow together; without a sample, the largest ones.
+// Numbers that differ between a sample and the size grow together. Without a sample, the largest ones grow.
 Result<LabCase> grown(const Lab& lab, const LabCase& timing, uint64_t bytes) {
     constexpr int steps = 48;
     constexpr double much = 0.25;

@@ -1,4 +1,4 @@
-// Inputs depend on the seeds and on nothing else; every fill keeps its promise.
+// Reproducibility of inputs from their seeds, and the properties of every fill.
 #include "grader/lab/case_inputs.h"
 
 #include <doctest/doctest.h>
@@ -82,7 +82,7 @@ TEST_CASE("calls in turn: a small case, a larger one, the small one with other c
     refused.refuses_launches = true;
     refused.scalars["n"] = 2;
     lab.cases = {lab.cases[0], large, small, huge, hidden, refused};
-    CHECK(lab::calls_in_turn(lab, 1).value().empty());  // nobody asks for outputs
+    CHECK(lab::calls_in_turn(lab, 1).value().empty());  // no check compares outputs
     Check output;
     output.kind = lab::find_check_kind("output");
     lab.checks = {output};

@@ -1,4 +1,4 @@
-// One function a rule.
+// Rules for bounds, one function each.
 #include "grader/lab/check_bounds.h"
 
 #include <fmt/format.h>
@@ -14,8 +14,7 @@ namespace {
 
 constexpr std::string_view zero = "_zero";
 
-// "blocks_min" of "blocks_min_zero"; "": that is no such key. excess_zero and its like have rules of their
-// own.
+// "blocks_min" for "blocks_min_zero"; "": not such a key. excess_zero and similar keys have separate rules.
 std::string_view bound_of(std::string_view key) {
     if (!key.ends_with(zero)) return "";
     const auto bound = key.substr(0, key.size() - zero.size());
@@ -62,7 +61,7 @@ void check_buffer(const Lab& lab, const Check& check, std::vector<Error>& errors
     }
 }
 
-// Where points begin to be lost, and where none are left.
+// Ends of the interval in which points decrease: all points, and none.
 struct Line {
     const char *full, *none;
 };
@@ -117,7 +116,7 @@ bool check_ends(const Check& check, const LabCase& one, const std::map<std::stri
         const auto bound = bound_of(key);
         if (bound.empty()) continue;
         const auto begin = values.find(bound);
-        if (begin == values.end()) continue;  // said once, below
+        if (begin == values.end()) continue;  // reported once, below
         if (is_least(bound) ? end < begin->second : end > begin->second) continue;
         errors.push_back({fmt::format("In case `{}` {}, but they are {} and {}", one.name,
                                       wrong_side(key, bound), end, begin->second),

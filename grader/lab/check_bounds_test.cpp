@@ -1,4 +1,4 @@
-// What is wrong with ends of bounds and with buffers.
+// Errors in bounds and in the buffers that they name.
 #include "grader/lab/check_bounds.h"
 
 #include <doctest/doctest.h>

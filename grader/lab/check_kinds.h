@@ -1,6 +1,5 @@
-// The one table of the kinds of check: what a lab may say of each, what each needs, which
-// findings are its business, and what becomes of it when a run breaks off. The lab's reader, the checks, the
-// score and the proofs go by it.
+// Table of the kinds of check: their keys, their requirements, the findings that they cover, and their result
+// after an aborted run. The lab's reader, the checks, the score and the proofs use it.
 #pragma once
 #include <array>
 #include <optional>
@@ -34,7 +33,7 @@ enum class KeyType { number, expression, tolerance, name };  // tolerance: toler
 struct KindKey {
     std::string_view name;
     KeyType type = KeyType::number;
-    double fallback = 0;  // of a number that is not given
+    double fallback = 0;  // for a number that is not given
     bool required = false;
 };
 
@@ -42,40 +41,40 @@ inline constexpr auto expression_key = [](std::string_view name) {
     return KindKey{name, KeyType::expression};
 };
 
-// What becomes of a check of a run with an error of the run itself: an endless loop, a trap, a limit.
+// Treatment of a check after the run itself failed: an endless loop, a trap, a limit.
 enum class BrokenRunRule : uint8_t {
-    asked,        // as ever
-    asked_first,  // it is the one that says so, whatever it needs
-    skipped,      // what was counted until then says nothing
+    asked,        // evaluated normally
+    asked_first,  // evaluated first, whatever it needs: this check reports the failure
+    skipped,      // counts from an incomplete run are meaningless
 };
 
-// What becomes of it where no kernel began.
+// Treatment of a check if no kernel was launched.
 enum class NoKernel : uint8_t {
     skipped,
     asked,
-    asked_for_launches,  // where the lab has no check of kind `launch` that says so
+    asked_for_launches,  // evaluated if the lab has no `launch` check to report it
 };
 
 struct CheckKind {
     Kind kind;
-    std::string_view name;   // as labs and reports write it
-    std::string_view title;  // of a check that has none of its own
+    std::string_view name;   // as written in labs and reports
+    std::string_view title;  // default title
     std::span<const KindKey> keys{};
-    std::array<std::optional<Family>, 2> findings{};  // that are its business
+    std::array<std::optional<Family>, 2> findings{};  // families that the kind covers
     BrokenRunRule when_broken = BrokenRunRule::asked;
     NoKernel when_no_kernel = NoKernel::skipped;
-    bool needs_run = true;  // its verdict is simulated, or measured; else static
+    bool needs_run = true;  // the verdict is simulated or measured; otherwise static
     bool needs_oracle = false;
     bool needs_reference = false;
-    bool needs_a_key = false;        // without any it would ask nothing
-    bool wants_times = false;        // of the lab's timing sizes
+    bool needs_a_key = false;        // without any key it would check nothing
+    bool wants_times = false;        // at the lab's timing sizes
     bool counts_requests = false;    // wavefronts or sectors
-    bool compares_outputs = false;   // looks at refused launches and at other orders of the threads, too
+    bool compares_outputs = false;   // also in runs with refused launches and with other thread orders
     bool fails_on_findings = false;  // of its families
-    // Nothing else decides it: an error that was found counts whatever comes first, and that none was found
-    // counts only of a run that came to its end.
+    // Findings alone decide: an error counts even if an earlier check failed, but "no error" requires a
+    // complete run.
     bool by_findings_alone = false;
-    bool judges_work = false;  // how much is done, which says nothing of what is computed wrongly
+    bool judges_work = false;  // amount of work, independent of the correctness of the output
 
     constexpr std::string_view evidence() const { return needs_run ? "simulated" : "static"; }
 };
@@ -105,7 +104,7 @@ inline constexpr std::array launch_keys{KindKey{"max_launches"},
                                         expression_key("resident_blocks_min_zero"),
                                         expression_key("l1_min_zero"),
                                         expression_key("spilled_bytes_max_zero")};
-// Those that a kernel's registers decide, too.
+// Keys whose values also depend on a kernel's register count.
 inline constexpr std::array<std::string_view, 4> residency_keys{"resident_threads_min", "resident_blocks_min",
                                                                 "l1_min", "spilled_bytes_max"};
 inline constexpr KindKey buffer_key{"buffer", KeyType::name};
@@ -131,8 +130,8 @@ inline constexpr auto counts_keys = [] {
     for (std::size_t at = 0; at < BoundNames::count; ++at) keys[1 + at] = expression_key(bound_names[at]);
     return keys;
 }();
-// The ratios are relative to the reference's time: modeled, and on a GPU, if the lab has limits of its own
-// for that. The shares are of the program's own modeled time: lost to bank conflicts, lost to these and to
+// The ratios are relative to the reference's time: modeled, and on a GPU if the lab sets separate limits for
+// it. The shares are of the program's own modeled time: lost to bank conflicts, lost to these and to
 // uncoalesced accesses, and spent waiting for global memory.
 inline constexpr std::array time_keys{KindKey{"ratio_max", KeyType::number, 0, true},
                                       KindKey{"ratio_zero", KeyType::number, 0, true},
@@ -253,12 +252,12 @@ constexpr const CheckKind* find_check_kind(std::string_view name) {
     return nullptr;
 }
 
-// Findings of this id are the kind's business.
+// True if the kind covers findings with this id.
 inline bool concerns(const CheckKind& kind, FindingId id) {
     return kind.findings[0] == family(id) || kind.findings[1] == family(id);
 }
 
-// The same of findings that nobody looked for: Unseen::about, the beginning of an id.
+// The same for a check that was not done: `about` is Unseen::about, the beginning of an id.
 inline bool concerns(const CheckKind& kind, std::string_view about) {
     for (auto family : kind.findings)
         if (family && about.substr(0, about.find('.')) == name(*family)) return true;

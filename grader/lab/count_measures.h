@@ -1,8 +1,8 @@
-// What a check of kind `counts` may bound, in one table: the keys of the kind are made of
-// its names, each with four endings, and check/measured_work.cpp counts them, in this order.
+// Table of the measures that a check of kind `counts` can bound. The kind's keys are these names, each with
+// four endings; check/measured_work.cpp counts the measures in this order.
 //
-//   _max, _min             at most, or at least, so much in a case
-//   _max_zero, _min_zero   from there on no points, and in between a part of them
+//    _max, _min             at most, or at least, this many in a case
+//    _max_zero, _min_zero   no points from here on, and partial points in between
 #pragma once
 #include <array>
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace warpmark::lab {
 
-// Whether it can be asked of one buffer or array.
+// Memory space of the buffers or arrays to which the measure can be restricted.
 enum class BufferScope : uint8_t { no, global, shared };
 
 struct Measure {
@@ -50,7 +50,7 @@ inline constexpr std::array measures{
 
 inline constexpr std::array<std::string_view, 4> bound_endings{"_min", "_max", "_min_zero", "_max_zero"};
 
-// The names of all bounds, one behind the other, each measure's four together.
+// The concatenated names of all bounds, each measure's four together.
 class BoundNames {
   public:
     constexpr BoundNames() {
@@ -74,7 +74,7 @@ class BoundNames {
 };
 inline constexpr BoundNames bound_names;
 
-// Of a name like `global_load_bytes_max`; nullptr: of none.
+// The measure of a name like `global_load_bytes_max`; nullptr for any other name.
 constexpr const Measure* measure_of(std::string_view bound) {
     for (std::size_t at = 0; at < BoundNames::count; ++at)
         if (bound_names[at] == bound) return &measures[at / 4];

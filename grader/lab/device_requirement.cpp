@@ -1,4 +1,4 @@
-// Compares capabilities.
+// Compares compute capabilities.
 #include "grader/lab/device_requirement.h"
 
 #include <fmt/format.h>

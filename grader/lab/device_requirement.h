@@ -1,5 +1,5 @@
-// Whether a device is new enough for a lab. One that is not says nothing about a
-// submission, so nothing is marked there.
+// Minimum compute capability of a lab. A lab is not marked on an older device, because results there reveal
+// nothing about a submission.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,8 +12,8 @@ namespace warpmark::lab {
 // 75: "7.5".
 std::string capability_in_words(uint32_t capability);
 
-// Why the lab cannot be marked with these GPUs, of which the oldest has that capability (0: without any), or
-// for the device that it names; nothing: it can. The error is the computer's.
+// The reason why the lab cannot be marked, or nothing if it can. `gpu_capability` is that of the oldest GPU;
+// 0: without a GPU, for the device that the lab names. The error blames the computer.
 std::optional<Error> too_old(const Lab&, uint32_t gpu_capability);
 
 }  // namespace warpmark::lab

@@ -1,4 +1,4 @@
-// What device a lab needs, and that its handout says so.
+// Device requirements of labs, and their mention in the handouts.
 #include "grader/lab/device_requirement.h"
 
 #include <doctest/doctest.h>

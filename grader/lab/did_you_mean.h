@@ -1,4 +1,4 @@
-// For a mistyped name, the known name that was probably meant (harness/base/nearest_name.h).
+// Suggestions for mistyped names: the nearest known name (harness/base/nearest_name.h).
 #pragma once
 #include "harness/base/nearest_name.h"
 

@@ -1,4 +1,4 @@
-// Near names are proposed, far ones are not.
+// Suggestion of near names, and none for distant ones.
 #include "grader/lab/did_you_mean.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,4 @@
-// Documents fit on a terminal, are spelled as CUDA's documents are, and link to places
-// that exist.
+// Documents: line width, CUDA's spelling, and links with existing targets.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -32,7 +31,7 @@ long columns(const std::string& line) {
     return std::ranges::count_if(line, [](char byte) { return (byte & 0xc0) != 0x80; });
 }
 
-// Handouts and hints, which students read in a terminal or an editor beside the code.
+// Handouts and hints, which students read in a terminal or an editor next to the code.
 std::vector<fs::path> for_students() {
     std::vector<fs::path> files{root / "labs/EDITORS.md"};
     for (const auto& lab : fs::directory_iterator(root / "labs"))
@@ -64,7 +63,7 @@ std::vector<fs::path> all_pages() {
     return files;
 }
 
-// The lines that are not in a fenced block.
+// The lines outside of fenced blocks.
 std::string prose_of(const std::vector<std::string>& lines) {
     std::string prose;
     bool is_fenced = false;
@@ -98,7 +97,7 @@ std::set<std::string> anchors_in(const std::string& prose) {
     return anchors;
 }
 
-// Links of a page, those to other sites apart.
+// Links of a page, except those to other sites.
 std::vector<std::string> links_in(const std::string& prose) {
     static const std::regex link(R"re(\]\(([^)\s]+)\)|\n\[[^\]\n]+\]: (\S+)|src="([^"]+)")re"),
         other("[a-z]+:.*");
@@ -110,7 +109,7 @@ std::vector<std::string> links_in(const std::string& prose) {
     return links;
 }
 
-// Is there the file, and in it the heading, that a link of this page leads to?
+// True if the file, and in it the heading, exists that a link of this page leads to.
 bool leads_somewhere(const fs::path& page, const std::string& link) {
     const auto hash = std::min(link.find('#'), link.size());
     const auto file = hash ? page.parent_path() / link.substr(0, hash) : page;
@@ -118,7 +117,7 @@ bool leads_somewhere(const fs::path& page, const std::string& link) {
     return hash == link.size() || anchors_in(prose_of(lines_of(file))).contains(link.substr(hash + 1));
 }
 
-// Paths that the teacher's package holds, by cmake/teacher_files.txt.
+// Paths in the teacher's package, from cmake/teacher_files.txt.
 std::vector<std::string> packaged_paths() {
     std::vector<std::string> paths;
     for (const auto& line : lines_of(root / "cmake/teacher_files.txt"))
@@ -126,7 +125,7 @@ std::vector<std::string> packaged_paths() {
     return paths;
 }
 
-// The path is listed, lies in a listed folder, or is a folder around a listed one.
+// The path is listed, lies in a listed folder, or is a parent of a listed one.
 bool is_packaged(const std::string& path, const std::vector<std::string>& packaged) {
     return std::ranges::any_of(packaged, [&](const std::string& one) {
         return path == one || path.starts_with(one + "/") || one.starts_with(path + "/");
@@ -191,7 +190,7 @@ TEST_CASE("documents: handouts and hints fit into 80 columns, other pages into 1
 }
 
 TEST_CASE("documents: American spelling, as in CUDA's documents") {
-    // The finding's id stays as it is, since scripts rely on it.
+    // The finding's id keeps its spelling, because scripts rely on it.
     static const std::regex british(
         "neighbour|colour|behaviour|optimis|serialis|synchronis|[^n]initialis|modell(ed|ing)|labelled");
     auto files = for_students();

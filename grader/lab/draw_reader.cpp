@@ -1,4 +1,4 @@
-// Each single number of a draw is a number, a list of numbers, or a range.
+// Reads each number of a draw: a number, a list of numbers, or a range.
 #include "grader/lab/draw_reader.h"
 
 #include <fmt/format.h>
@@ -140,7 +140,7 @@ bool fits(const ElementKind& kind, int64_t value) {
 }
 
 uint32_t read_shared_limit(Fields& fields) {
-    constexpr int64_t least = device::static_shared_limit;  // what every device has
+    constexpr int64_t least = device::static_shared_limit;  // available on every device
     const int64_t most = device::largest_block_shared_limit();
     const auto limit = fields.integer("block_shared_limit");
     if (!limit) return 0;

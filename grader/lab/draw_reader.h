@@ -1,4 +1,4 @@
-// A [[draw]] of a lab's TOML → Draw, and what it has in common with a [[case]].
+// Reader of a lab's `[[draw]]` tables, and the keys that they share with `[[case]]`.
 #pragma once
 #include <vector>
 
@@ -11,11 +11,11 @@ namespace warpmark::lab {
 bool fits(const ElementKind&, int64_t value);
 uint32_t read_shared_limit(Fields&);
 uint32_t read_multiprocessors(Fields&);
-// What a case does not say of its device is as the lab's architecture has it; 0 is the usual one's.
+// Fills in device limits that a case does not give, from the lab's architecture. 0 means the usual device.
 void limits_of_arch(Lab&);
 double read_weight(Fields&);
 
-// `parameters`: nullptr if they could not be read, and so nothing can be said of the values.
+// `parameters`: nullptr if they could not be read; the values are then not checked.
 void read_draws(Fields&, const TomlText&, bool hidden, const std::vector<Parameter>* parameters,
                 std::vector<Draw>&, Errors&);
 

@@ -1,4 +1,4 @@
-// Hashes → values → cases.
+// Derives values from hashes, and cases from the values.
 #include "grader/lab/drawn_cases.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ namespace {
 
 using Scalars = std::map<std::string, Number, std::less<>>;
 
-// Numbers of one value of one case, as many as it takes.
+// Random numbers for one value of one case.
 class Lots {
   public:
     explicit Lots(std::string of) : of_(std::move(of)) {}
@@ -25,7 +25,8 @@ class Lots {
         return std::stoull(sha256(fmt::format("{}\n{}", of_, count_++)).substr(0, 16), nullptr, 16);
     }
     int64_t between(int64_t low, int64_t high) {
-        const auto span = static_cast<uint64_t>(high) - static_cast<uint64_t>(low) + 1;  // 0: all there are
+        const auto span =
+            static_cast<uint64_t>(high) - static_cast<uint64_t>(low) + 1;  // 0: the full range of 64 bits
         const auto lot = next();
         return static_cast<int64_t>(
             static_cast<uint64_t>(low) +
@@ -37,7 +38,7 @@ class Lots {
     int count_ = 0;
 };
 
-// A multiple within the range; the reader has seen to it that there is one.
+// A random multiple within the range; the reader has ensured that there is one.
 int64_t some_multiple(int64_t low, int64_t high, int64_t of, Lots& lots) {
     const auto floor = [&](int64_t value) { return value / of - (value % of < 0); };
     return lots.between(floor(low + of - 1), floor(high)) * of;
@@ -68,7 +69,7 @@ bool is_known(const Lab& lab, const LabCase& one) {
 }
 
 LabCase draw_one(const Lab& lab, const Draw& draw, int which, std::string_view secret) {
-    constexpr int attempts_max = 32;  // a short list may have been drawn wholly
+    constexpr int attempts_max = 32;  // a short list may be exhausted
     for (int attempt = 0;; ++attempt) {
         const auto of = fmt::format("{}\n{}\n{}\n{}\n{}", secret, lab.id, draw.name, which, attempt);
         Scalars scalars = draw.fixed;
@@ -173,7 +174,7 @@ std::optional<LabCase> to_start_from(const Lab& lab, const std::string& name) {
     const auto found = std::ranges::find_if(lab.cases, is_meant);
     if (found == lab.cases.end()) return {};
     LabCase one = *found;
-    one.draw = name;  // checks that name the case ask about this one
+    one.draw = name;  // checks that name the case apply to this one
     return one;
 }
 
@@ -207,7 +208,7 @@ Result<Lab> with_values(Lab lab, const std::string& from, const std::string& val
     if (!lab.timings.empty())
         for (auto& check : lab.checks)
             if (check.kind->wants_times && check.cases.empty())
-                check.cases = {lab.timings[0].name};  // none that is asked for
+                check.cases = {lab.timings[0].name};  // a name that is not among the cases
     lab.timings.clear();
     lab.cases = {std::move(one)};
     keep_needs_of_cases(lab);

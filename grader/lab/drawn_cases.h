@@ -1,10 +1,9 @@
-// The cases that nobody knows beforehand: from a lab's ranges and a secret, the same ones
-// every time.
+// Secret test cases, generated reproducibly from a lab's ranges and a secret.
 //
-// Each value is a hash of (secret, lab, draw, which of its cases, which number of it), so that a draw more or
-// less changes no other. The first, third, … case of a draw is from anywhere; the others favour edges: the
-// ends of a range, and multiples of `around` with one less and one more. No case is drawn that the lab lists,
-// or twice.
+// Each value is a hash of (secret, lab, draw, case number, value number), so adding or removing a draw
+// changes no other. The first, third, … case of a draw is uniform over the range; the others favor edges: the
+// ends of a range, and multiples of `around` plus or minus one. No drawn case repeats a listed case or
+// another drawn one.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,37 +12,37 @@
 
 namespace warpmark::lab {
 
-// The lab with the cases of its draws behind those that are listed.
+// The lab with its drawn cases appended to the listed ones.
 Lab drawn(Lab, std::string_view secret);
 
-// What is drawn where there is no class: known to whoever knows the seed.
+// The secret for runs outside a class; anyone with the seed can compute it.
 std::string secret_of(uint64_t seed);
 
-// Without giving it away: what reports say of the secret that a draw was made with.
+// Identifies the secret of a draw in reports without revealing it.
 std::string draw_id(std::string_view secret);
 
-// The name of one of its cases, from 0.
+// The name of case number `which`, counted from 0.
 std::string drawn_name(const Draw&, int which);
 
 // A case with these values, as if it had been drawn.
 LabCase case_of(const Draw&, std::map<std::string, Number, std::less<>> scalars);
 
-// The lab with one public case alone: made of a public case or draw, or, where `from` is "", of none, and so
-// asked of checks of all cases. What a check needs comes first only if it asks about that case, too. `values`
-// is "n=257 kernel=3"; what the case has, or a draw leaves no choice, may be missing.
+// The lab with a single public case, made from the public case or draw `from`. If `from` is "", only checks
+// of all cases apply to it. A prerequisite of a check is kept only if it applies to that case, too. `values`
+// is "n=257 kernel=3"; values that the case has, or that a draw leaves no choice for, may be missing.
 Result<Lab> with_values(Lab, const std::string& from, const std::string& values);
 
-// "n=257" into a case's values.
+// Adds "n=257" to a case's values.
 Result<void> set_value(const Lab&, std::string_view word,
                        std::map<std::string, Number, std::less<>>& scalars);
 
-// A case with these values has these inputs, whoever asks for it.
+// The same values always give the same inputs.
 uint64_t seed_of_values(const std::string& values);
 
-// "n=257 kernel=3": what is drawn of a case, in the order of the parameters.
+// "n=257 kernel=3": a case's drawn values, in the order of the parameters.
 std::string values_of(const Lab&, const Draw&, const LabCase&);
 
-// Every combination of the ends of its ranges, as far as 64 go.
+// All combinations of the ends of the ranges, at most 64.
 std::vector<LabCase> corners(const Draw&);
 
 }  // namespace warpmark::lab

@@ -1,5 +1,4 @@
-// What is drawn lies in its range, favours edges, is never listed, and is the same for
-// the same secret.
+// Drawn cases: in range, favoring edges, never listed ones, and reproducible from the secret.
 #include "grader/lab/drawn_cases.h"
 
 #include <doctest/doctest.h>
@@ -75,7 +74,7 @@ TEST_CASE("draw: the same secret draws the same cases, another one others") {
         CHECK(one.scalars != other.cases[i].scalars);
         CHECK(lab.checks[1].covers(one));
     }
-    CHECK(n_of(once.cases[1]) == 361308);  // on every machine
+    CHECK(n_of(once.cases[1]) == 361308);  // on every computer
 }
 
 TEST_CASE("draw: values lie in their range, and every second case is at an edge") {
@@ -120,7 +119,7 @@ TEST_CASE("draw: a case with values of one's own is public, and only what asks a
           std::map<std::string, Number, std::less<>>{{"n", int64_t{6}}, {"m", int64_t{4}}});
     CHECK(one->checks[0].covers(one->cases[0]));
     CHECK_FALSE(one->checks[1].covers(one->cases[0]));
-    // A case gives its other values, and stays what checks ask about.
+    // A case supplies the values that are not set, and remains covered by checks that name it.
     const auto changed = lab::with_values(lab, lab.cases[0].name, "n=6");
     REQUIRE(changed);
     auto scalars = lab.cases[0].scalars;
@@ -141,7 +140,7 @@ TEST_CASE("draw: a case with values of one's own is public, and only what asks a
     CHECK(error("other", "n=-1").find("is negative") != std::string::npos);
 }
 
-// Else a verdict's `again` line, which names a case, would show that nothing was run.
+// Otherwise a verdict's `again` line, which names a case, would not run any check.
 TEST_CASE("draw: of one case, or the public ones, only what asks about them is needed") {
     const auto lab = read(
         "[[check]]\nid = \"drawn\"\nkind = \"races\"\npoints = 1\nneeds = [\"all\"]\ncases = [\"any\"]\n"
@@ -156,7 +155,7 @@ TEST_CASE("draw: of one case, or the public ones, only what asks about them is n
     CHECK(needs(lab::told_alone(drawn, drawn.cases.back().name)) == Needs{"drawn", "some"});
 }
 
-// Who knows the listed public cases by heart has no more than half of the points for it.
+// A submission that hard-codes the listed public cases gets at most half of the points for outputs.
 TEST_CASE(
     "draw: at least half of every lab's points for right outputs comes from cases that are hidden or drawn") {
     const std::filesystem::path root = WARPMARK_SOURCE_DIR;

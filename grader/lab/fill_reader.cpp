@@ -1,4 +1,4 @@
-// The words of `fill`, and the keys of each.
+// Words of `fill`, and the keys of each.
 #include "grader/lab/fill_reader.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ std::vector<std::string> words_of_fills() {
     return words;
 }
 
-// The first fill is the usual one; cases may ask for the others.
+// The first fill is the default; cases may select the others.
 void read_words(Fields& fields, Parameter& parameter) {
     const auto* node = fields.node("fill", false);
     if (!node) return;
@@ -55,7 +55,7 @@ bool draws(const Parameter& parameter) {
         fill_words, [&](const FillWord& one) { return one.draws && is_filled_by(parameter, one.fill); });
 }
 
-// Whether the element type can hold the number; an error if not.
+// True if the element type can hold the number; otherwise adds an error.
 bool holds_number(Fields& fields, const Place& where, const ElementKind& kind, double number) {
     const bool whole = std::trunc(number) == number && std::abs(number) < 0x1p63;
     if (kind.is_float || (whole && fits(kind, static_cast<int64_t>(number)))) return true;
@@ -64,7 +64,7 @@ bool holds_number(Fields& fields, const Place& where, const ElementKind& kind, d
     return false;
 }
 
-// The ends of a fill that draws.
+// The range of a random fill.
 void read_range(Fields& fields, Parameter& parameter) {
     const auto& kind = kind_of(parameter.element);
     for (auto [key, end] : {std::pair{"min", &parameter.min}, std::pair{"max", &parameter.max}}) {
@@ -84,7 +84,7 @@ void read_range(Fields& fields, Parameter& parameter) {
                      "Swap the two values.");
 }
 
-// A number of a list: as an integer where it is one, and infinities and NaN where the type has them.
+// A number of a list: an integer if possible; infinities and NaN if the type has them.
 std::optional<Number> read_number(Fields& fields, const toml::node& node, const ElementKind& kind,
                                   const std::string& file) {
     const Place where = place_of(node.source(), file);
@@ -156,7 +156,7 @@ void read_identity(Fields& fields, Parameter& parameter) {
     parameter.columns = fields.expression("columns", true);
 }
 
-// The keys that belong to one fill alone.
+// Reader of the keys that belong to a single fill.
 struct FillReader {
     Fill fill;
     void (*read)(Fields&, Parameter&);

@@ -1,4 +1,4 @@
-// What a buffer holds before the run, as a lab's TOML says it.
+// Reader of a lab's TOML keys for buffer contents.
 #pragma once
 #include <map>
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace warpmark::lab {
 
-// `fill` and the keys of the fills that it names, of a buffer whose type and use are known.
+// Reads `fill` and the keys of the fills that it names, for a buffer with known type and use.
 void read_fill(Fields&, Parameter&);
 
-// `fills` of a case or a draw: `{ keys = "skewed" }`.
+// Reads `fills` of a case or a draw: `{ keys = "skewed" }`.
 std::map<std::string, Fill, std::less<>> read_fills(Fields&, const std::vector<Parameter>&);
 
 }  // namespace warpmark::lab

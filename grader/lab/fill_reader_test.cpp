@@ -1,4 +1,4 @@
-// Fills, their keys and those that a case chooses, right and wrong.
+// Fills, their keys and those that a case selects, valid and invalid.
 #include "grader/lab/fill_reader.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@ using namespace warpmark;
 
 namespace {
 
-// The buffer's lines are from line 8 on; `n` is 6 in the case, which begins with its name.
+// The buffer starts at line 8. In the case, which starts with its name, `n` is 6.
 std::string filled_lab(const std::string& type, const std::string& buffer, const std::string& one) {
     return "format = 1\ntitle = \"T\"\nfile = \"t.cu\"\n[[parameter]]\nname = \"keys\"\ntype = \"" + type +
            "[]\"\nsize = \"n\"\n" + buffer +

@@ -1,4 +1,4 @@
-// Ids of findings → texts, with the place of whatever is neither.
+// Reads texts by finding id, and reports the place of each invalid id or text.
 #include "grader/lab/finding_hint_reader.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ std::vector<std::string> ids_for(const CheckKind& kind) {
     return ids;
 }
 
-// Nothing, with the error noted, if no check of this kind reports such a finding.
+// Nothing, after adding an error, if no check of this kind covers such a finding.
 const FindingKind* read_id(Fields& fields, const Check& check, const std::string& id, const Place& where) {
     const auto* kind = find_finding_kind(id);
     const auto known = ids_for(*check.kind);

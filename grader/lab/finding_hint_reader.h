@@ -1,12 +1,11 @@
-// `[check.hints]` of a lab's TOML: what the report says if a check fails by this
-// finding.
+// Reader of `[check.hints]` in a lab's TOML: hints shown when a given finding makes the check fail.
 #pragma once
 #include "grader/lab/lab.h"
 #include "grader/lab/toml_fields.h"
 
 namespace warpmark::lab {
 
-// Of a check whose kind is known: only findings that are its business have hints there.
+// The check's kind is known. Only findings that it covers may have hints.
 void read_finding_hints(Fields&, Check&);
 
 }  // namespace warpmark::lab

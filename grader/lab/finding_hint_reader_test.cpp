@@ -1,5 +1,4 @@
-// Hints by finding are read, and what is none of the check's business is
-// refused.
+// Hints by finding, and refusal of findings that the check does not cover.
 #include "grader/lab/finding_hint_reader.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +10,7 @@ using namespace warpmark;
 
 namespace {
 
-// The hints are from line 17 on.
+// The hints start at line 17.
 std::string lab_text(const std::string& kind, const std::string& hints) {
     return R"(format = 1
 title = "T"

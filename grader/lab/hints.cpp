@@ -1,4 +1,4 @@
-// Reads hints.md line by line; what is wrong becomes a placed error and reading goes on.
+// Parses hints.md line by line. Each mistake becomes an error with a place, and reading continues.
 #include "grader/lab/hints.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ namespace {
 constexpr const char* form =
     "Write `# Hints for lab NN: title`, then `## 1`, `## 2`, … with a paragraph each.";
 
-// The number that a lab's id begins with; 0: none.
+// The number at the beginning of a lab's id; 0: none.
 int number_of(const std::string& id) {
     return std::isdigit((unsigned char)id[0])
                ? std::stoi(id.substr(0, id.find_first_not_of("0123456789")).substr(0, 6))

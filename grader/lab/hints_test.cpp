@@ -1,4 +1,4 @@
-// `hints.md` is read in order, and every way to write it wrongly is placed.
+// Order of the hints in `hints.md`, and the place of every mistake in it.
 #include "grader/lab/hints.h"
 
 #include <doctest/doctest.h>

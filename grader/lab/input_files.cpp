@@ -1,4 +1,4 @@
-// One open(2) that follows no link and waits for no pipe, and a bounded read.
+// One open(2) that neither follows links nor waits for pipes, and a bounded read.
 #include "grader/lab/input_files.h"
 
 #include <fcntl.h>
@@ -98,8 +98,8 @@ bool is_utf16_without_mark(std::string_view text) {
            ((zeros[0] == 0 && zeros[1] * 10 >= half * 9) || (zeros[1] == 0 && zeros[0] * 10 >= half * 9));
 }
 
-// Some systems fill the end of a copied file with zeros, and nvcc passes over them with a warning. A compiled
-// file has other control bytes, too.
+// Some systems pad a copied file with zeros, and nvcc skips them with a warning. A compiled file has other
+// control bytes, too.
 bool is_text_with_zeros(std::string_view text) {
     bool has_text = false;
     for (const char one : text) {
@@ -145,7 +145,7 @@ Result<std::string> plain_source(std::string text, const std::string& where, std
     auto refuse = [&](std::string_view what, std::string_view way_out) {
         return std::unexpected(Error{std::string(what), Place{where, 0, 0}, std::string(way_out)});
     };
-    // A teacher's own file is not handed in.
+    // A teacher's own file is not a submission.
     const bool is_own = where.ends_with(".toml") || where.ends_with(".md");
     const bool is_big_endian = text.starts_with("\xfe\xff");
     if (is_big_endian || text.starts_with("\xff\xfe")) {
@@ -162,7 +162,7 @@ Result<std::string> plain_source(std::string text, const std::string& where, std
     for (const auto& [begins, what, way_out] : file_formats)
         if (text.starts_with(begins)) return refuse(what, way_out);
     if (text.starts_with("\xef\xbb\xbf"))
-        text.erase(0, 3);  // a byte order mark, as some editors put before UTF-8
+        text.erase(0, 3);  // the byte order mark that some editors put before UTF-8
     const auto zero = text.find('\0');
     if (zero != std::string::npos && !is_own && is_text_with_zeros(text)) {
         const auto line =
@@ -182,8 +182,8 @@ Result<std::string> plain_source(std::string text, const std::string& where, std
 
 std::string display(const std::filesystem::path& path) {
     std::error_code ignored;
-    // A link is shown under its own name. Links are resolved only if the path has a "..", whose meaning they
-    // change.
+    // A link is shown under its own name. Links are resolved only if the path has a "..", because they change
+    // its meaning.
     const bool goes_up = std::ranges::find(path, "..") != path.end();
     auto near = goes_up ? std::filesystem::proximate(path, ignored)
                         : std::filesystem::absolute(path, ignored)

@@ -1,4 +1,4 @@
-// The small questions that one asks a lab.
+// Simple queries on a lab.
 #include "grader/lab/lab.h"
 
 #include <fmt/format.h>
@@ -78,7 +78,7 @@ Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
     if (!case_name.empty() && lab.has_samples()) {
         for (auto& check : lab.checks)
             if (check.kind->wants_times && check.cases.empty())
-                check.cases = {lab.timings[0].name};  // no case that is asked for
+                check.cases = {lab.timings[0].name};  // a name that is not among the cases
         lab.timings.clear();
     }
     if (public_only || !case_name.empty()) keep_needs_of_cases(lab);

@@ -1,4 +1,4 @@
-// One function a rule.
+// Cross-check rules, one function each.
 #include "grader/lab/lab_cross_check.h"
 
 #include <fmt/format.h>
@@ -75,7 +75,7 @@ void check_outputs(const Lab& lab, std::vector<Error>& errors) {
                               check.where, "Give a parameter `use = \"out\"` or `use = \"inout\"`."});
 }
 
-// Depth first; a check that is met again on the way down closes a circle.
+// Depth-first search; a check that is reached again on the current path closes a cycle.
 void find_circle(const Lab& lab, const Check& check, std::vector<std::string>& way,
                  std::vector<std::string>& done, std::vector<Error>& errors) {
     if (std::ranges::find(done, check.id) != done.end()) return;
@@ -96,7 +96,7 @@ void find_circle(const Lab& lab, const Check& check, std::vector<std::string>& w
     done.push_back(check.id);
 }
 
-// A draw's cases are told from all others by their names.
+// A draw's cases are identified by their names, so no other case may have such a name.
 void refuse_taken_names(const Lab& lab, std::vector<Error>& errors) {
     const auto refuse = [&](const Draw& draw, const std::string& name, const std::vector<LabCase>& cases) {
         const auto taken = std::ranges::find(cases, name, &LabCase::name);
@@ -111,7 +111,7 @@ void refuse_taken_names(const Lab& lab, std::vector<Error>& errors) {
     }
 }
 
-// True if every name of the expression is a known one.
+// True if all names in the expression are known.
 bool names_known(const Expression& expression, const std::vector<std::string>& known,
                  std::vector<Error>& errors) {
     bool good = true;
@@ -125,8 +125,8 @@ bool names_known(const Expression& expression, const std::vector<std::string>& k
     return good;
 }
 
-// A check's expressions in one case: each has a value that can be met, and none that ends in `_min` is above
-// its `_max`. False: there was an error, and other cases need not say it again.
+// Evaluates a check's expressions in one case: each must have an achievable value, and no `_min` may exceed
+// its `_max`. Returns false after an error, so that other cases need not repeat it.
 bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, std::vector<Error>& errors) {
     if (!check.covers(one)) return true;
     std::map<std::string_view, int64_t> values;
@@ -161,7 +161,8 @@ bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, st
     return true;
 }
 
-// False: its sizes, or those of its samples, cannot be. Two samples make a straight line.
+// Returns false if its sizes, or those of its samples, cannot be computed. Two samples define a linear
+// extrapolation.
 bool check_timing(const Lab& lab, const LabCase& timing, std::vector<Error>& errors) {
     const auto whole = bytes_of(lab, timing);
     if (!whole) {
@@ -192,7 +193,7 @@ bool check_timing(const Lab& lab, const LabCase& timing, std::vector<Error>& err
     return true;
 }
 
-// Of an identity: there has to be at least one.
+// An identity matrix needs at least one column.
 std::optional<Error> wrong_columns(const Lab& lab, const LabCase& one, const Sizes& known) {
     for (const auto& parameter : lab.parameters) {
         if (!parameter.columns) continue;
@@ -207,7 +208,7 @@ std::optional<Error> wrong_columns(const Lab& lab, const LabCase& one, const Siz
     return {};
 }
 
-// Elements lie at multiples of their size, or no program could read them.
+// Elements must be aligned to their size, or no program could read them.
 std::optional<Error> wrong_offset(const Lab& lab, const LabCase& one, const Sizes& known) {
     for (const auto& parameter : lab.parameters) {
         const auto offset = offset_of(parameter, known);
@@ -247,7 +248,7 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
             good &= names_known(expression, known, errors);
         if (good) asked.push_back(&check);
     }
-    for (const auto* some : {&lab.cases, &lab.timings})  // a case that lacks a scalar has its error already
+    for (const auto* some : {&lab.cases, &lab.timings})  // a case without a scalar already has its error
         for (const auto& one : *some)
             for (const auto& parameter : lab.parameters)
                 cases_good &= parameter.use != Use::scalar || one.scalars.contains(parameter.name);
@@ -265,7 +266,7 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
         for (auto& corner : corners(draw)) all.push_back(std::move(corner));
     for (const auto& one : all) {
         auto known_sizes = sizes(lab.parameters, one);
-        if (!known_sizes) return errors.push_back(known_sizes.error());  // one case will do
+        if (!known_sizes) return errors.push_back(known_sizes.error());  // one case is enough
         if (auto wrong = wrong_columns(lab, one, *known_sizes)) return errors.push_back(std::move(*wrong));
         if (auto wrong = wrong_offset(lab, one, *known_sizes)) return errors.push_back(std::move(*wrong));
         std::erase_if(asked,

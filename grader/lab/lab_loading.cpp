@@ -1,4 +1,4 @@
-// A lab's folders on disk → Lab, with the oracle, the reference and the hash over all of it.
+// Loads a lab's folders: the lab, its oracle, its reference and the hash over all of them.
 #include <fmt/format.h>
 
 #include "grader/lab/grading_limits.h"
@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The text, or "" with the error noted.
+// The text, or "" after adding an error.
 std::string text_of(const fs::path& path, const char* way_out, Errors& errors) {
     auto text = read_text(path, limits::lab_file_bytes_max);
     if (text) return std::move(*text);
@@ -50,12 +50,12 @@ std::expected<Lab, Errors> load_lab(const fs::path& folder, const fs::path& solu
             "Put the reference solution there. It has the name of the file that students edit.", errors);
         if (!errors.empty()) return std::unexpected(std::move(errors));
     }
-    // Lengths between the parts, so that no two labs run together to the same text.
+    // Lengths between the parts, so that different labs cannot give the same concatenation.
     std::string all;
     for (const auto* part : {&lab_text.text, &hidden_text.text, &lab->oracle, &lab->reference})
         all += fmt::format("{}\n", part->size()) + *part;
     lab->hash = sha256(all);
-    if (auto hints = load_hints(folder)) lab->hints = std::move(hints->texts);  // `prove` asks for them
+    if (auto hints = load_hints(folder)) lab->hints = std::move(hints->texts);  // `prove` reports its errors
     return lab;
 }
 

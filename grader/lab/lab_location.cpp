@@ -23,7 +23,7 @@ bool is_root(const fs::path& folder) {
     return fs::is_directory(folder / "labs", ignored);
 }
 
-// The nearest folder, this one or above, with a lab: any folder may hold one that is called labs.
+// The nearest folder with a lab, this one or a parent. A folder that is merely called labs does not count.
 fs::path upward(fs::path folder) {
     for (; !folder.empty(); folder = folder.parent_path()) {
         if (!lab_ids(folder).empty()) return folder;
@@ -33,7 +33,7 @@ fs::path upward(fs::path folder) {
 }
 
 // Parts of "04_padded_transpose", "lab 4" or "Lab04-padded-transpose": the number without leading zeros, and
-// the name with one `_` between two words. Either may be empty.
+// the name with a single `_` between words. Either may be empty.
 struct NameParts {
     std::string number, name;
 };
@@ -70,13 +70,13 @@ std::vector<std::string> those(const std::vector<std::string>& ids, const auto& 
     return meant;
 }
 
-// The path from `/`, also of `.` and of one with a slash at its end.
+// The absolute path, also for `.` and for a path with a trailing slash.
 fs::path whole(const fs::path& folder) {
     auto path = fs::absolute(folder).lexically_normal();
     return path.has_filename() ? path : path.parent_path();
 }
 
-// By the option or the variable; empty: by neither.
+// The root from the option or the variable; empty: neither is given.
 Result<fs::path> root_by_word(const std::string& given) {
     const char* variable = std::getenv("WARPMARK_ROOT");
     for (auto [folder, said_by] :
@@ -163,7 +163,8 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
     const auto ids = lab_ids(root);
     const auto id = find_id(ids, word);
     const bool is_lab = !word.empty() && fs::exists(fs::path(word) / "lab.toml", ignored);
-    // A lab's folder here, such as "lab04", comes before a lab of the root with another spelling.
+    // A lab's folder in the current folder, such as "lab04", takes precedence over another spelling of a lab
+    // in the root.
     const bool is_literal =
         id && (id->starts_with(word) || word.find_first_not_of("0123456789") == word.npos);
     if (is_lab && !is_literal) return fs::path(word);

@@ -1,4 +1,4 @@
-// Where labs and solutions lie, and which lab a word means.
+// Locations of labs and solutions, and lookup of a lab by name.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -10,20 +10,19 @@
 namespace warpmark::lab {
 
 // The folder that holds labs/ (and solutions/): `given` (from --root) if not empty, else WARPMARK_ROOT, else
-// the nearest folder upward from the current one, else what came with the program.
+// the nearest folder upward from the current one, else the files installed with the program.
 Result<std::filesystem::path> find_root(const std::string& given);
 
-// The same for whoever marks the work of others, without the folders around the current one: they may be
-// theirs, and decide nothing.
+// The same for commands that mark other people's work. It ignores the folders around the current one: they
+// may belong to students, who must not control the marking.
 Result<std::filesystem::path> find_own_root(const std::string& given);
 
-// What came with a program at this path: the checkout that it lies in, or PREFIX/share/warpmark for
-// PREFIX/bin/warpmark.
-// "" if there is neither.
+// Files installed with the program at this path: its checkout, or PREFIX/share/warpmark for
+// PREFIX/bin/warpmark. "" if there is neither.
 std::filesystem::path came_with(const std::filesystem::path& program);
 
-// A folder of data, such as "labs/run": the root's own, else the one that came with this program. "" if there
-// is neither.
+// A data folder, such as "labs/run": the root's own, else the one installed with this program. "" if there is
+// neither.
 std::filesystem::path find_data(const std::filesystem::path& root, const std::string& folder);
 
 // Ids of all labs of a root, in order.
@@ -36,8 +35,8 @@ bool means_lab(const std::string& word, const std::string& id);
 // True if two words mean the same lab. Either may be an id.
 bool same_lab(const std::string& word, const std::string& other);
 
-// The ids that a word means: the same id alone; else those of means_lab(); else those that begin with the
-// word.
+// The ids that a word means: an exact match alone; else those that satisfy means_lab(); else those that begin
+// with the word.
 std::vector<std::string> meant_ids(const std::vector<std::string>& ids, const std::string& word);
 Error several_meant(const std::string& word, const std::vector<std::string>& meant);
 
@@ -50,11 +49,11 @@ Result<std::filesystem::path> find_lab(const std::filesystem::path& root, const 
 // A lab's id: the name of its folder.
 std::string id_of(const std::filesystem::path& lab_folder);
 
-// The folder of a lab's solution, "" if there is none: solutions/<id>, which mirrors labs/<id>, or <id> in
-// the folder WARPMARK_SOLUTIONS, where that is set.
+// The folder of a lab's solution, or "" if there is none: solutions/<id>, which mirrors labs/<id>, or <id> in
+// the folder WARPMARK_SOLUTIONS if that is set.
 std::filesystem::path solution_of(const std::filesystem::path& lab_folder);
 
-// True for the classes that come with warpmark, solutions/ and examples/class/: their sources are trusted,
+// True for the classes that come with warpmark, solutions/ and examples/class/. Their sources are trusted,
 // and their secret is public.
 bool is_shipped_class(const std::filesystem::path& class_folder, const std::filesystem::path& root);
 

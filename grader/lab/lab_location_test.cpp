@@ -1,5 +1,4 @@
-// A lab is found by id, by its number, its beginning and its path; files that must not
-// be read are refused.
+// Lookup of a lab by id, number, prefix and path; refusal of files that must not be read.
 #include "grader/lab/lab_location.h"
 
 #include <doctest/doctest.h>
@@ -128,7 +127,7 @@ TEST_CASE("a lab is named by its number, its name or both, however they are writ
     CHECK_FALSE(lab::find_id(ids, "lab06"));
     CHECK_FALSE(lab::find_id({}, "4"));
 
-    // A lab's folder here comes before another spelling of one below labs/.
+    // A lab's folder in the current folder takes precedence over another spelling of one below labs/.
     Folder folder;
     const auto here = fs::current_path();
     fs::current_path(folder.path);

@@ -1,5 +1,4 @@
-// A lab's place in the course is read from its own file, and compared with those of the
-// others.
+// Reads a lab's place in the course from its own file, and compares it with those of the others.
 #include "grader/lab/lab_order.h"
 
 #include <fmt/format.h>
@@ -19,7 +18,7 @@ constexpr int64_t longest_lab = 24 * 60;
 constexpr int64_t last_place = 9999;
 constexpr std::string_view all_before = "all";
 
-// A whole number of minutes, or the least and the most of them.
+// A whole number of minutes, or a range.
 void read_minutes(Fields& fields, Minutes& minutes) {
     const auto* node = fields.node("minutes", false);
     if (!node) return;

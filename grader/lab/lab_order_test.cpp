@@ -1,4 +1,4 @@
-// Places in the course are read and compared, and what labs/README.md says is their sum.
+// Places in the course, and the total durations stated in labs/README.md.
 #include "grader/lab/lab_order.h"
 
 #include <doctest/doctest.h>
@@ -113,7 +113,7 @@ TEST_CASE("course: what a lab needs is there and comes first") {
     CHECK(on_it("optional = true\n") == "");
     const auto other = lab_with("02_b", "order = 2\nneeds = [\"01\"]\n");
     CHECK(course_errors(lab::wrong_with_course({first}, {first, other})) ==
-          "");  // the other one's errors are its own
+          "");  // the other lab's errors are not reported
 }
 
 TEST_CASE("course: labs/README.md, README.md and ARCHITECTURE.md count what the labs' files add up to") {

@@ -1,5 +1,4 @@
-// Writes a lab's parameters and public cases as tables in C++; all that is the same for
-// all labs lies in labs/run.
+// Writes a lab's parameters and public cases as C++ tables. The code that all labs share is in labs/run.
 #include "grader/lab/lab_program_text.h"
 
 #include <fmt/format.h>
@@ -23,7 +22,7 @@
 namespace warpmark::lab {
 namespace {
 
-constexpr std::array use_words{"in", "out", "inout", "scalar"};  // in Use's order
+constexpr std::array use_words{"in", "out", "inout", "scalar"};  // in the order of Use
 
 // A string literal.
 std::string text_literal(std::string_view text) {
@@ -39,13 +38,13 @@ std::string text_literal(std::string_view text) {
     return literal + "\"";
 }
 
-// On one line, and without what would make the compiler read the next one as a part of it.
+// A one-line comment without a backslash, which would join it with the next line.
 std::string comment(std::string text) {
     std::ranges::replace_if(text, [](unsigned char c) { return c < ' ' || c == '\\'; }, ' ');
     return text;
 }
 
-// A double that reads back as itself.
+// A literal that reads back as the same double.
 std::string literal(double value) {
     if (std::isnan(value)) return "NAN";
     if (std::isinf(value)) return value < 0 ? "-INFINITY" : "INFINITY";
@@ -94,7 +93,7 @@ std::string parameter_row(const Parameter& parameter) {
     return row + fmt::format("}},  // {} elements\n", comment(parameter.size->text()));
 }
 
-// The buffers that this case fills otherwise, or as a matrix: "" if there are none.
+// The buffers with a different fill, or an identity matrix, in this case; "" if there are none.
 Result<std::string> filled_row(const Lab& lab, const LabCase& one, const Sizes& known) {
     std::vector<std::string> rows;
     for (std::size_t at = 0; at < lab.parameters.size(); ++at) {
@@ -122,8 +121,8 @@ std::string tolerance_row(const Allowed& all, std::optional<std::size_t> output)
     return row + "}";
 }
 
-// Of one output, without those that allow all that another one does. By the numbers, which are the same for
-// whoever reads them.
+// Tolerances of one output, without those that are looser than another one. Compares numbers, so the result
+// does not depend on the order of the checks.
 std::vector<Allowed> tight(const Lab& lab, const LabCase& one, const Parameter& output) {
     const auto key = [](const Allowed& all) {
         return std::tuple(all.relative, all.absolute, all.of_magnitude);
@@ -144,8 +143,8 @@ std::vector<Allowed> tight(const Lab& lab, const LabCase& one, const Parameter& 
     return tight;
 }
 
-// What every check of outputs allows that looks at the case; none: no check does. Where it is the same for
-// all outputs, it is said once.
+// Tolerances of all output checks that cover the case; empty: none do. A tolerance that all outputs share is
+// written once.
 std::vector<std::string> tolerances(const Lab& lab, const LabCase& one) {
     std::vector<std::vector<std::string>> for_all;  // by output, as if for all of them
     std::vector<std::string> by_output;
@@ -162,7 +161,7 @@ std::vector<std::string> tolerances(const Lab& lab, const LabCase& one) {
     return !for_all.empty() && std::ranges::all_of(for_all, is_first) ? for_all.front() : by_output;
 }
 
-// Bytes of shared memory that a block can have on the case's device.
+// Shared-memory bytes per block on the case's device.
 int64_t shared_limit_of(const Lab& lab, const LabCase& one) {
     return one.block_shared_limit ? one.block_shared_limit
                                   : device::of_architecture(lab.arch).block_shared_limit;
@@ -197,7 +196,7 @@ Result<std::string> case_row(const Lab& lab, const LabCase& one, const std::stri
                        one.seed, fmt::join(values, ", "), fmt::join(allowed, ", "), *filled, limit);
 }
 
-// ", {2}": the positions of outputs whose magnitudes stand behind the expected outputs.
+// ", {2}": positions of the outputs whose magnitudes follow the expected outputs.
 std::string magnitude_list(const Lab& lab) {
     const auto positions = magnitudes(lab);
     return positions.empty() ? "" : fmt::format(", {{{}}}", fmt::join(positions, ", "));
@@ -217,7 +216,7 @@ std::string call_lines(const Lab& lab) {
     return lab.parameters.empty() ? beginning + ");\n" : lines;
 }
 
-// The whole file: {0} is the lab's id, {1} the student's file, {2} a flag that the lab needs.
+// The whole file. {0} is the lab's id, {1} the student's file, {2} a flag that the lab needs.
 constexpr const char* program_text =
     R"(// run.cu: runs {1} on this computer's GPU. `warpmark start` writes it anew each time: change {1},
 // not this file. CMake builds it; by hand: nvcc -std=c++17 -arch=native{2} -lineinfo run.cu -o {0}

@@ -1,5 +1,4 @@
-// A lab's program begins with the bytes of a marked run and judges as a check
-// does; its text is right C++.
+// Generated programs: the same input bytes and verdicts as a marked run, and valid C++.
 #include "grader/lab/lab_program_text.h"
 
 #include <doctest/doctest.h>
@@ -99,7 +98,7 @@ bool has(const std::string& text, const std::string& part) {
     return text.find(part) != text.npos;
 }
 
-// Bits that make comparing hard: near each other, infinite, not a number, never written.
+// Bit patterns that are hard to compare: nearly equal, infinite, NaN, poison.
 std::vector<uint64_t> hard_bits(const ElementKind& kind) {
     std::vector<uint64_t> all{
         0, 1, 2, kind.poison, kind.poison + 1, ~uint64_t{0}, uint64_t{1} << (8 * kind.bytes - 1)};
@@ -301,16 +300,16 @@ TEST_CASE("run.cu: where cases run on different devices, each says what a block 
     lab.cases[1].name = "small";
     const auto text = [&] { return *lab::run_program(lab); };
     CHECK(has(text(), "{Tolerance{0.0001, 0.0}}},"));
-    lab.cases[1].block_shared_limit = 232448;  // the default device's, given explicitly
+    lab.cases[1].block_shared_limit = 232448;  // equal to the default device's
     CHECK(has(text(), "{Tolerance{0.0001, 0.0}}},"));
     lab.cases[1].block_shared_limit = 101376;
     CHECK(has(text(), "{Tolerance{0.0001, 0.0}}, {}, 232448},"));
     CHECK(has(text(), "{Tolerance{0.0001, 0.0}}, {}, 101376},"));
     lab.parameters[2].offset_bytes = *lab::Expression::parse("8 * n", {});
     CHECK(has(text(), "{Filled{2, Fill::iota, 0, 32}}, 101376},"));
-    lab.cases[1].refuses_launches = true;  // not in the program
+    lab.cases[1].refuses_launches = true;  // left out of the program
     CHECK(has(text(), "{Filled{2, Fill::iota, 0, 32}}},"));
     lab.cases[1].refuses_launches = false;
-    lab.cases[1].hidden = true;  // neither
+    lab.cases[1].hidden = true;  // also left out
     CHECK(has(text(), "{Filled{2, Fill::iota, 0, 32}}},"));
 }

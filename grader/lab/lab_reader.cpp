@@ -1,5 +1,4 @@
-// The structure of a lab's two files. What names what is checked afterwards, in
-// lab_cross_check.cpp.
+// Structure of a lab's two files. References between names are checked afterwards, in lab_cross_check.cpp.
 #include "grader/lab/lab_reader.h"
 
 #include <fmt/format.h>
@@ -38,7 +37,7 @@ constexpr std::array advice_words{Word{"always", Advice::always}, Word{"never", 
                                   Word{"after-hints", Advice::after_hints}};
 constexpr std::array writers{Word<bool>{"kernel", false}, Word<bool>{"any", true}};
 
-// The value of one of a table's words, with an error for any other.
+// The value for one of a table's words; adds an error for any other.
 template <class T>
 T word(Fields& fields, std::string_view key, const auto& table, T fallback, bool required) {
     auto text = fields.text(key, required);
@@ -53,7 +52,7 @@ T word(Fields& fields, std::string_view key, const auto& table, T fallback, bool
     return fallback;
 }
 
-// A name that C++ takes, for what the launch function is called with.
+// A valid C++ identifier, for the name of the launch function.
 bool is_identifier(std::string_view word) {
     auto part = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
     return !word.empty() && !std::isdigit((unsigned char)word[0]) && std::ranges::all_of(word, part);
@@ -111,7 +110,7 @@ void read_buffer(Fields& fields, Parameter& parameter) {
     parameter.offset_bytes = fields.expression("offset_bytes");
 }
 
-// Nothing, with the errors noted, if what depends on it (values of cases, expressions) cannot be checked.
+// Nothing, after adding errors, if values and expressions that depend on it cannot be checked.
 std::optional<Parameter> read_parameter(Fields fields) {
     Parameter parameter;
     parameter.where = fields.place();
@@ -153,8 +152,8 @@ std::optional<Parameter> read_parameter(Fields fields) {
     return parameter;
 }
 
-// `parameters`: nullptr if they could not be read, and so nothing can be said of the case's values.
-// name_of_all: what has it needs none of its own.
+// `parameters`: nullptr if they could not be read; the case's values are then not checked. A case with
+// `name_of_all` needs no name of its own.
 LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool hidden,
                   const std::string& name_of_all = "") {
     LabCase one;
@@ -186,7 +185,7 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
     return one;
 }
 
-// As many as a line bears.
+// At most as many names as fit on a line.
 std::string names_of(std::span<const KindKey> keys) {
     constexpr std::size_t most = 14;
     std::vector<std::string_view> names;
@@ -314,7 +313,7 @@ void read_head(Fields& fields, Lab& lab) {
     read_format(fields, true);
     lab.title = fields.text("title", true).value_or("");
     lab.file = fields.text("file", true).value_or("");
-    // The solution's folder has the reference under that name, beside the oracle.
+    // The solution's folder has the reference under that name, next to the oracle.
     bool plain = lab.file.ends_with(".cu") && lab.file.size() > 3 &&
                  lab.file.find('/') == std::string::npos && lab.file != "oracle.cu";
     if (fields.has("file") && !lab.file.empty() && !plain)
@@ -342,8 +341,7 @@ void read_head(Fields& fields, Lab& lab) {
     read_lesson(fields, lab.lesson);
 }
 
-// False: not all parameters could be read, so that nothing can be said of the cases' values and of
-// expressions.
+// Returns false if some parameters could not be read; the cases' values and expressions are then not checked.
 bool read_parameters(Fields& fields, const TomlText& source, Lab& lab, Errors& errors) {
     auto tables = fields.tables("parameter");
     for (auto table : tables)
@@ -360,8 +358,7 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
     Lab lab;
     lab.id = id;
     auto table = parse(source, errors);
-    if (!table)
-        return std::unexpected(std::move(errors));  // whatever else were said would only follow from it
+    if (!table) return std::unexpected(std::move(errors));  // further errors would be consequences
     Fields fields(*table, "The lab", source.file, errors);
     read_head(fields, lab);
     bool complete = read_parameters(fields, source, lab, errors);

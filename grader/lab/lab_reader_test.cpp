@@ -1,5 +1,4 @@
-// A good lab is read whole; a bad one gets all its errors, each in its place (each by
-// itself: bad_labs_test.cpp).
+// Reading of a valid lab, and of one with many errors, each in its place. Single errors: bad_labs_test.cpp.
 #include "grader/lab/lab_reader.h"
 
 #include <doctest/doctest.h>
@@ -60,7 +59,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return text;
 }
 
-// All errors, one a line, as people see them.
+// All errors, one per line, as displayed.
 std::string errors_of(const std::string& text, const std::string& hidden = "") {
     auto lab = lab::read_lab("01", {"lab.toml", text}, {hidden.empty() ? "" : "hidden.toml", hidden});
     std::string all;
@@ -174,7 +173,7 @@ TEST_CASE("the page about a lab names every kind of check and every key") {
     for (const auto& kind : lab::check_kinds) {
         CHECK_MESSAGE(names(std::string(kind.name)), kind.name);
         for (const auto& key : kind.keys) {
-            std::string name(key.name);  // the page says once what these endings mean
+            std::string name(key.name);  // the page explains these endings once
             if (name.ends_with("_zero") && !names(name)) name.resize(name.size() - 5);
             const std::string stem = name.substr(0, name.rfind('_'));
             CHECK_MESSAGE((names(name) || (kind.name == "counts" && names(stem))), key.name);

@@ -1,4 +1,4 @@
-// Copies a template's two folders, with `@name@` and its like replaced in names and texts.
+// Copies a template's two folders and replaces `@name@` and similar placeholders in names and texts.
 #include "grader/lab/lab_template.h"
 
 #include <fmt/format.h>
@@ -31,7 +31,7 @@ struct Name {
     std::string name;
 };
 
-// What somebody may have meant: small letters, and `_` for all that is neither letter nor digit.
+// The probably intended name: lower case, with `_` for everything except letters and digits.
 std::string tamed(const std::string& word) {
     std::string name;
     for (unsigned char c : word) {
@@ -56,14 +56,14 @@ Result<Name> read_name(const std::string& word) {
     return name;
 }
 
-// The number that a lab's folder begins with; -1: none.
+// The number at the beginning of a lab's folder; -1: none.
 int number_of(const fs::path& folder) {
     auto name = folder.filename().string();
     auto digits = name.substr(0, name.find_first_not_of("0123456789"));
     return digits.empty() || digits.size() > 6 ? -1 : std::stoi(digits);
 }
 
-// Folders of labs and of solutions: a solution without a lab takes its number too.
+// Folders of labs and of solutions: a solution without a lab also occupies its number.
 std::vector<fs::path> taken(const fs::path& root) {
     std::vector<fs::path> folders;
     std::error_code ignored;
@@ -89,7 +89,7 @@ Result<int> free_number(const fs::path& root, const Name& name) {
     return *name.number;
 }
 
-// What came with the program, also for labs that lie elsewhere.
+// Installed templates, also for labs in another root.
 Result<fs::path> find_template(const fs::path& root, const std::string& name) {
     std::vector<std::string> known;
     for (const auto& one : lab_templates()) known.push_back(one.name);

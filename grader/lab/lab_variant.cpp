@@ -1,4 +1,4 @@
-// Rules by kind of file, each a regular expression for one line.
+// Renaming rules by kind of file, each a regular expression for one line.
 #include "grader/lab/lab_variant.h"
 
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ bool is_part_of_name(const std::string& text, std::size_t at) {
     return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
 }
 
-// All at once, so that two names may change places.
+// In one pass, so that two names may be swapped.
 std::string renamed(const std::string& text, const Renames& names) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
@@ -47,7 +47,7 @@ std::string renamed(const std::string& text, const Renames& names) {
     return result;
 }
 
-// Every match of the pattern's first group.
+// Changes every match of the pattern's first group.
 template <class Change>
 std::string changed(const std::string& line, const std::regex& pattern, Change change) {
     std::string result;
@@ -99,7 +99,7 @@ std::string replaced(std::string text, const std::string& old, const std::string
     return text;
 }
 
-// "04" of "04_padded_transpose"; "" of a lab without a number.
+// "04" for "04_padded_transpose"; "" for a lab without a number.
 std::string number_in(const std::string& id) {
     return id.substr(0, std::min(id.find_first_not_of("0123456789"), id.size()));
 }

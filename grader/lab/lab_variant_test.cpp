@@ -1,4 +1,4 @@
-// Identifiers and types change where they are code, and words stay words.
+// Renaming of identifiers and types in code, without changes to ordinary words.
 #include "grader/lab/lab_variant.h"
 
 #include <doctest/doctest.h>

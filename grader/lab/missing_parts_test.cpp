@@ -1,5 +1,4 @@
-// A lab without a part that it needs, files that are missing, and files that cannot
-// be read. Single mistakes: bad_labs_test.cpp.
+// Labs without a required part, missing files, and unreadable files. Single mistakes: bad_labs_test.cpp.
 #include <unistd.h>
 
 #include <filesystem>

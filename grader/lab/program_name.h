@@ -1,4 +1,4 @@
-// The name by which the reader calls this program, for the commands that it prints.
+// Name by which the user calls this program, for the commands that it prints.
 #pragma once
 #include <span>
 #include <string>
@@ -6,18 +6,18 @@
 
 namespace warpmark::lab {
 
-// For reports that are stored for others.
+// For stored reports, which others read.
 inline constexpr std::string_view plain_name = "warpmark";
 
-// `given` is WARPMARK_CALLED, which the scripts `./warpmark` set. Without it, argv[0] as it was typed counts
-// if it has a slash. In a CI job it does not, as the reader sits at another computer.
+// `given` is WARPMARK_CALLED, which the scripts `./warpmark` set. Without it, argv[0] is used as typed if it
+// has a slash, except in a CI job, because the reader uses another computer.
 std::string name_of_call(std::string_view typed, std::string_view given, bool is_ci_job);
 
-// At the program's start. Programs that this one starts inherit the name.
+// Called at program start. Child processes inherit the name.
 void note_call(const char* typed);
-const std::string& called();  // a word for a shell
+const std::string& called();  // quoted for a shell
 
-// A text of ours, in which the name begins each `warpmark COMMAND`.
+// Our own text, with the name in front of each `warpmark COMMAND` replaced.
 std::string as_called(std::string text, std::string_view name);
 std::string as_called(std::string text);
 std::span<const std::string_view> command_words();  // the names of the table in cli/command_table.h

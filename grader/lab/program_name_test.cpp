@@ -1,4 +1,4 @@
-// The program's name in printed commands, and in texts that only look like one.
+// Name of the program in printed commands, and in texts that only resemble one.
 #include "grader/lab/program_name.h"
 
 #include <doctest/doctest.h>
@@ -41,5 +41,5 @@ TEST_CASE("called: commands in a text have the name, and other words do not") {
           "the stub that came with warpmark: there"})
         CHECK(changed(same) == same);
     CHECK(lab::as_called("warpmark check 01", lab::plain_name) == "warpmark check 01");
-    CHECK(lab::as_called("warpmark check 01", "warpmark check") == "warpmark check check 01");  // and it ends
+    CHECK(lab::as_called("warpmark check 01", "warpmark check") == "warpmark check check 01");  // terminates
 }

@@ -1,4 +1,4 @@
-// Libsodium's SHA-256 and BLAKE2b, as hexadecimal digits.
+// SHA-256 and BLAKE2b of libsodium, as hexadecimal digits.
 #include "grader/lab/sha256.h"
 
 #include <fmt/format.h>

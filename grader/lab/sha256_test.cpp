@@ -1,4 +1,4 @@
-// The standard's own examples, and lengths around a block.
+// Examples of the standard, and lengths around a block.
 #include "grader/lab/sha256.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Single quotes; $'…' where a control byte would end the line.
+// Single quotes; $'…' if a control byte would end the line.
 #include "grader/lab/shell_quoting.h"
 
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 namespace warpmark::lab {
 namespace {
 
-// As $'…' has it, so that a line feed in a name ends no line.
+// In the form $'…', so that a line feed in a name does not end the line.
 std::string escaped_word(const std::string& word) {
     std::string quoted = word.starts_with('-') ? "./$'" : "$'";
     for (unsigned char c : word) {

@@ -1,10 +1,10 @@
-// A word of a command line that somebody will paste into a shell.
+// Quoting of a word for a command line that a user will paste into a shell.
 #pragma once
 #include <string>
 
 namespace warpmark::lab {
 
-// As it is if it is harmless, else in quotes. A leading dash would be an option: such a name gets `./`.
+// Unchanged if it is harmless, else quoted. A leading dash would be an option, so such a name gets `./`.
 std::string shell_word(const std::string& word);
 
 }  // namespace warpmark::lab

@@ -1,4 +1,4 @@
-// What a shell makes of a quoted word is the word.
+// Round trip of quoted words through a shell.
 #include "grader/lab/shell_quoting.h"
 
 #include <doctest/doctest.h>

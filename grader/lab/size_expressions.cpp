@@ -1,4 +1,4 @@
-// Recursive descent into reverse Polish steps, and a checked evaluator over them.
+// Recursive descent into reverse Polish steps, and a checked evaluator for them.
 #include "grader/lab/size_expressions.h"
 
 #include <fmt/format.h>
@@ -76,7 +76,7 @@ class Parser {
                       is_real_ ? "A tolerance has + - * / ( ), min, max, sqrt, log2, names and numbers."
                                : "An expression has + - * / % ( ), min, max, ceildiv, names and numbers."};
     }
-    // level 0: + and -; level 1: * / %; above: an operand.
+    // Level 0: + and -; level 1: * / %; above: an operand.
     void sum(int level) {
         if (level == 2) return operand();
         sum(level + 1);
@@ -161,7 +161,7 @@ class Parser {
     std::optional<Error> error_;
 };
 
-// "" if the step could be done; else what is wrong with it.
+// "" on success, else the error.
 std::string apply(Kind kind, int64_t a, int64_t b, int64_t& result) {
     const char* too_large = "The value does not fit into 64 bits";
     bool divides = kind == Kind::divide || kind == Kind::remainder || kind == Kind::ceildiv;

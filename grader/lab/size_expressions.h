@@ -1,11 +1,10 @@
-// Exact 64-bit integer expressions of a lab ("rows * cols", "ceildiv(n, 256)"), with
-// places for every error.
+// Exact 64-bit integer expressions of a lab ("rows * cols", "ceildiv(n, 256)"); every error has a place.
 //
 // + - * / % parentheses, unary minus, min(a,b), max(a,b), ceildiv(a,b), names and decimal numbers. Division
 // rounds toward zero as in C; overflow and division by zero are errors, never a wrapped value.
 //
-// A tolerance is one of real numbers ("4e-7 * sqrt(k)"): decimal fractions, powers of ten, sqrt and log2 as
-// well, no % and no ceildiv; names are whole numbers all the same. What is not finite is an error.
+// A tolerance is a real expression ("4e-7 * sqrt(k)"): it adds decimal fractions, powers of ten, sqrt and
+// log2, and has no % and no ceildiv. Names are still integers. A value that is not finite is an error.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -25,7 +24,7 @@ class Expression {
 
     static Result<Expression> parse_real(std::string text, Place where);
 
-    // Gives a name's value; nullopt for a name that it does not know.
+    // Returns a name's value, or nullopt for an unknown name.
     using Scope = std::function<std::optional<int64_t>(std::string_view)>;
     Result<int64_t> evaluate(const Scope&) const;
     Result<double> evaluate_real(const Scope&) const;
@@ -34,7 +33,7 @@ class Expression {
         std::string name;
         Place where;
     };
-    std::vector<Name> names() const;  // every name in it, in order
+    std::vector<Name> names() const;  // all names in it, in order
 
     const std::string& text() const { return text_; }
     const Place& where() const { return where_; }
@@ -60,7 +59,7 @@ class Expression {
         int64_t number = 0;
         std::string name;
         std::size_t at = 0;
-        double real = 0;  // of a number in a real expression
+        double real = 0;  // a number in a real expression
     };
 
   private:

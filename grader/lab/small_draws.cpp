@@ -1,4 +1,4 @@
-// A few values of each range, and every combination of them.
+// Combines a few values of each range.
 #include "grader/lab/small_draws.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace {
 using Scalars = std::map<std::string, Number, std::less<>>;
 constexpr std::size_t cases_max = 16;
 
-// Rising: the least, then around what the range favors, powers of two.
+// In increasing order: the smallest values, neighbors of favored values, neighbors of powers of two.
 std::vector<int64_t> values_of(const Drawable& range, std::size_t count) {
     std::set<int64_t> all(range.listed.begin(), range.listed.end());
     const auto add = [&](int64_t value) {
@@ -44,7 +44,7 @@ double size_of(const Scalars& scalars) {
 }  // namespace
 
 std::vector<Scalars> small_draws(const Draw& draw) {
-    constexpr std::size_t of_one[] = {0, 16, 4};  // of so many ranges, each
+    constexpr std::size_t of_one[] = {0, 16, 4};  // values per range, by the number of ranges
     const std::size_t count = draw.drawable.size() < std::size(of_one) ? of_one[draw.drawable.size()] : 2;
     std::vector<Scalars> all{draw.fixed};
     for (const auto& [name, range] : draw.drawable) {

@@ -1,5 +1,5 @@
-// A few small sizes of a draw's published ranges, the smallest first: where a check that fails
-// in drawn cases alone is looked for again, if nobody here can compute what any other size must give.
+// Small sizes from a draw's published ranges, smallest first. A check that fails only in drawn cases is
+// retried with them if the expected outputs of other sizes cannot be computed here.
 #pragma once
 #include <map>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace warpmark::lab {
 
-// At most 16 of them, each with a value for every number that is drawn.
+// At most 16 combinations, each with a value for every drawn number.
 std::vector<std::map<std::string, Number, std::less<>>> small_draws(const Draw&);
 
 }  // namespace warpmark::lab

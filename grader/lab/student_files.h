@@ -1,4 +1,4 @@
-// Which files of a lab's folder students get. Packs and bundles go by it.
+// Files of a lab's folder that students receive. Packs and bundles use this list.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace warpmark::lab {
 
-// Their names in the lab's folder: lab.toml and the stub, then what there is of handout, hints and expected
-// outputs. Whatever else lies there is not theirs.
+// Their names in the lab's folder: lab.toml and the stub, then those that exist of handout, hints and
+// expected outputs. Students get no other file.
 std::vector<std::string> handed_out(const Lab&);
 
-// The bytes of a file. An Error: it is missing, or a link, or anything else but a plain file.
+// The bytes of a file. An error if it is missing, or is not a regular file.
 Result<std::string> plain_bytes(const std::filesystem::path&);
 
 }  // namespace warpmark::lab

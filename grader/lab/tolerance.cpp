@@ -1,4 +1,4 @@
-// Reading, checking and computing them.
+// Reads, checks and evaluates tolerances.
 #include "grader/lab/tolerance.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ double value_of(const Check& check, std::string_view key, const Sizes& sizes, co
     if (found == check.tolerances.end()) return check.number(key);
     auto one = found->second.find(output);
     if (one == found->second.end()) one = found->second.find("");
-    if (one == found->second.end()) return 0;  // of another output alone
+    if (one == found->second.end()) return 0;  // only for other outputs
     return one->second
         .evaluate_real([&](std::string_view name) -> std::optional<int64_t> {
             const auto value = sizes.values.find(name);
@@ -40,7 +40,7 @@ std::vector<std::string> outputs_of(const Lab& lab) {
     return names;
 }
 
-// Every case that there may be, and the timing sizes.
+// All possible cases, and the timing sizes.
 std::vector<LabCase> all_sizes(const Lab& lab) {
     std::vector<LabCase> all = lab.cases;
     for (const auto& draw : lab.draws)
@@ -52,7 +52,7 @@ std::vector<LabCase> all_sizes(const Lab& lab) {
     return all;
 }
 
-// One factor: where it is wrong, if it is.
+// The error of one factor, if any.
 std::optional<Error> wrong_factor(const Lab& lab, const Expression& factor, std::string_view key,
                                   const std::vector<std::string>& known, const std::vector<LabCase>& all) {
     for (const auto& [name, where] : factor.names())
@@ -74,7 +74,7 @@ std::optional<Error> wrong_factor(const Lab& lab, const Expression& factor, std:
     return {};
 }
 
-// A table's outputs.
+// The error of an output's name in a table, if any.
 std::optional<Error> wrong_output(const Lab& lab, const std::string& output, std::string_view key,
                                   const Place& where) {
     const auto outputs = outputs_of(lab);
@@ -84,7 +84,7 @@ std::optional<Error> wrong_output(const Lab& lab, const std::string& output, std
     return {};
 }
 
-// What counts by magnitudes needs some.
+// A tolerance that uses magnitudes needs outputs that have them.
 void check_magnitudes(const Lab& lab, std::vector<Error>& errors) {
     for (const auto& check : lab.checks)
         if (check.has(of_magnitude) && magnitudes(lab).empty())

@@ -1,4 +1,4 @@
-// Numbers, expressions, tables by output, magnitudes, and what is wrong with them.
+// Numbers, expressions, tables by output, magnitudes, and the errors in them.
 #include "grader/lab/tolerance.h"
 
 #include <doctest/doctest.h>

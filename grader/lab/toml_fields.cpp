@@ -98,7 +98,7 @@ std::optional<Expression> Fields::expression(std::string_view key, bool required
         text = std::to_string(integer->get());
     } else if (auto string = node->as_string()) {
         text = string->get();
-        ++where.column;  // behind the quote
+        ++where.column;  // after the quote
     } else {
         wrong_type(*node, key,
                    {"an integer expression",
@@ -125,7 +125,7 @@ std::optional<Expression> Fields::real(std::string_view key) {
         }
     } else if (auto string = node->as_string()) {
         text = string->get();
-        ++where.column;  // behind the quote
+        ++where.column;  // after the quote
     } else {
         wrong_type(*node, key,
                    {"a number or an expression", "Write an expression between quotes: `\"4e-7 * n\"`."});

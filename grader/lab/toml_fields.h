@@ -1,5 +1,5 @@
-// Reads one table of a lab's TOML field by field; whatever is wrong becomes a placed error and
-// reading goes on.
+// Field-by-field reader of one table of a lab's TOML. Each mistake becomes an error with a place, and reading
+// continues.
 #pragma once
 #include <toml++/toml.h>
 
@@ -23,8 +23,8 @@ class Fields {
           errors_(errors),
           errors_before_(errors.size()) {}
 
-    // Each asks for a key and so makes it known. Nothing, with an error where one is due, if it is missing or
-    // of another type. What is required is not empty.
+    // Each reads a key and so marks it as known. If the key is missing or has another type, the result is
+    // empty, and an error is added if appropriate. A required value is not empty.
     std::optional<std::string> text(std::string_view key, bool required = false);
     std::optional<bool> flag(std::string_view key);
     std::optional<int64_t> integer(std::string_view key, bool required = false);
@@ -32,17 +32,17 @@ class Fields {
     std::optional<Expression> expression(std::string_view key,
                                          bool required = false);  // "rows * 4", or a plain integer
     std::optional<Expression> real(std::string_view key);         // "4e-7 * sqrt(n)", or a plain number
-    std::optional<Fields> table(std::string_view key, std::string what);  // nothing if it is no table
+    std::optional<Fields> table(std::string_view key, std::string what);  // nothing if it is not a table
     std::vector<std::string> keys() const;
     std::vector<std::string> texts(std::string_view key);
     std::vector<const toml::table*> tables(std::string_view key);
     const toml::node* node(std::string_view key, bool required) {
         return find(key, required);
-    }  // of whatever type
+    }  // of any type
     bool has(std::string_view key) const { return table_.contains(key); }
     bool is_integer(std::string_view key) const;
 
-    // Every key that nobody asked for is an error, with the nearest of those that were.
+    // Adds an error for every key that was not read, with the nearest one that was.
     void refuse_the_rest();
 
     bool good() const { return errors_.size() == errors_before_; }  // no error so far

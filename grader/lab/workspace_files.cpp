@@ -1,4 +1,4 @@
-// Table of the files that `start` makes.
+// Table of the files that `start` writes.
 #include "grader/lab/workspace_files.h"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
-// Files that `warpmark start` puts next to a student's own.
+// Files that `warpmark start` writes into a student's folder.
 #pragma once
 #include <string_view>
 
 namespace warpmark::lab {
 
-// Recognizes a file by its path from the student's folder, wherever in it the workspace lies, and a program
-// (run.cu) by the mark at its beginning. A lab's file to edit is never such a file.
+// Recognizes a file by its path relative to the student's folder, at any depth of the workspace, and a
+// program (run.cu) by the mark at its beginning. A file that the student edits never matches.
 bool is_workspace_file(std::string_view path, std::string_view text);
 
 }  // namespace warpmark::lab

@@ -1,4 +1,4 @@
-// What runs code for the grader.
+// Interface to the simulator, the GPU and other tools that run code for the grader.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -18,15 +18,18 @@ namespace warpmark::batch {
 class KeptRuns;
 class StudentPack;
 
-// What runs code: session::observe, or a test's hand-made answers. Must be callable from several threads.
+// Functions that run code: session::observe, or a test's hand-made answers. Must be callable from several
+// threads.
 struct Backend {
     std::function<Result<Observation>(const Job&)> run;
-    std::function<Result<PairedTimes>(const session::PairedJob&)> time;  // empty: nothing here can be timed
+    std::function<Result<PairedTimes>(const session::PairedJob&)>
+        time;  // empty: timing is not available here
     std::function<std::vector<Opinion>(const Job&, const Observation&)>
-        also;                                 // what others say of it; empty: they are not asked
-    uint32_t capability = 0;                  // of its oldest GPU: 75; 0: it has none
-    std::shared_ptr<const KeptRuns> kept;     // of the labs' own programs; null: none is kept
-    std::shared_ptr<const StudentPack> pack;  // says what is right where the solutions are not; null: none
+        also;                              // opinions of other tools; empty: none are requested
+    uint32_t capability = 0;               // of its oldest GPU: 75; 0: no GPU
+    std::shared_ptr<const KeptRuns> kept;  // cached runs of the labs' own programs; null: no cache
+    std::shared_ptr<const StudentPack>
+        pack;  // supplies expected outputs if solutions are not installed; may be null
 
     Backend() = default;
     template <class F>

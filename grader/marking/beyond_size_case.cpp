@@ -1,5 +1,4 @@
-// Which sizes, the runs of the submission and of the reference, and the checks that
-// judge them.
+// Selects the sizes, runs the submission and the reference, and selects the checks that judge them.
 #include "grader/marking/beyond_size_case.h"
 
 #include <fmt/format.h>
@@ -20,7 +19,7 @@ namespace {
 
 constexpr double seconds_max = 20;  // of the simulator's time
 
-// The checks of outputs that a time waits for, or all that ask about every case.
+// The output checks that a time check needs, or all that cover every case.
 std::set<std::string> judging(const Lab& lab) {
     std::set<std::string> ids;
     for (const auto& check : lab.checks) {
@@ -36,10 +35,10 @@ std::set<std::string> judging(const Lab& lab) {
     return ids;
 }
 
-// A finding counts wherever it is; what else is asked is asked of the lab's own sizes.
+// Adds a case for checks of findings and for `judges`. All other checks keep to the lab's own cases.
 void add_case(Lab& lab, LabCase one, const std::set<std::string>& judges) {
     for (auto& check : lab.checks) {
-        if (check.kind->wants_times && lab.has_samples()) continue;  // it looks at no case
+        if (check.kind->wants_times && lab.has_samples()) continue;  // it uses no cases
         const bool counts_findings = check.kind->by_findings_alone && check.cases.empty();
         if (judges.contains(check.id)) {
             if (!check.cases.empty()) check.cases.push_back(one.name);
@@ -51,7 +50,7 @@ void add_case(Lab& lab, LabCase one, const std::set<std::string>& judges) {
     lab.cases.push_back(std::move(one));
 }
 
-// Sizes that start the same kernels are alike in this: one look is enough.
+// Sizes with the same kernels behave the same near the launches' limit, so one run is enough.
 std::set<std::string> kernels_of(const SizedObservation& size) {
     std::set<std::string> names;
     for (const auto& sample : size.samples)
@@ -65,15 +64,15 @@ double weight_of_all(const Lab& lab) {
     return all;
 }
 
-// Its run in both builds, as of any case; of the reference, only the outputs.
+// Runs both builds, as for any case; for the reference, only the outputs.
 Job job_of(const Lab& lab, const std::string& source, const Case& inputs, uint64_t seed) {
     auto job = submission_job(lab, lab.file, source, {inputs}, seed);
     job.time_limit_s = seconds_max;
     return job;
 }
 
-// The right outputs: the reference's, or the oracle's where a tolerance needs magnitudes. Nothing: neither
-// comes to its end.
+// The expected outputs: the reference's, or the oracle's if a tolerance needs magnitudes. Nothing if neither
+// completes.
 Result<std::optional<CaseObservation>> right_outputs(const Lab& lab, const Case& inputs, uint64_t seed,
                                                      const Backend& backend) {
     if (std::ranges::any_of(lab.parameters, &Parameter::has_magnitude)) {
@@ -97,7 +96,7 @@ uint64_t instructions_of(const CaseObservation& run) {
     return all;
 }
 
-// As many bytes of buffers as are worth a look at the outputs, by the largest sample.
+// Buffer bytes up to which comparing the outputs is affordable, extrapolated from the largest sample.
 Result<uint64_t> bytes_worth_a_look(const Lab& lab, const LabCase& timing, const SizedObservation& size) {
     constexpr uint64_t most_instructions = 40'000'000, most_bytes = 128 << 20;
     if (timing.samples.empty() || size.samples.empty()) return most_bytes;
@@ -107,14 +106,14 @@ Result<uint64_t> bytes_worth_a_look(const Lab& lab, const LabCase& timing, const
     return std::min(*bytes * (most_instructions / instructions), most_bytes);
 }
 
-// One look: what the submission and the reference do at a size.
+// Runs of the submission and the reference at one size.
 class Look {
   public:
     Look(const Lab& lab, const Submission& submission, uint64_t seed, const Answers& known,
          const Backend& backend)
         : lab_(lab), submission_(submission), seed_(seed), known_(known), backend_(backend) {}
 
-    // How many instructions the submission took; 0: nothing was seen that can be judged.
+    // The number of instructions of the submission; 0: no usable result.
     Result<uint64_t> at(const LabCase& timing, uint64_t bytes, bool outputs_alone, Observation& observed) {
         auto one = lab::grown(lab_, timing, bytes);
         if (!one) return std::unexpected(one.error());
@@ -175,19 +174,19 @@ Result<std::optional<BeyondSizeLab>> run_beyond(const Lab& lab, const Submission
         const bool broke_off = observed.sized[at].beyond_bytes & session::at_the_size_too;
         const uint64_t wanted = observed.sized[at].beyond_bytes & ~session::at_the_size_too;
         if ((wanted == 0 && !broke_off) || !observed.sized[at].left_out.empty()) continue;
-        // An oracle is no kernel: it takes long.
+        // The oracle runs on the host and is slow.
         if (has_magnitude && wanted > most_for_oracle && !broke_off) continue;
         const auto kernels = kernels_of(observed.sized[at]);
         const bool was_seen = !kernels.empty() && std::ranges::find(seen, kernels) != seen.end();
-        // Sizes that start the same kernels are alike near what the launches reach, not in how large sums
-        // get.
+        // Sizes with the same kernels behave the same near the launches' limit, but their sums grow to
+        // different values.
         if (wanted > 0 && !was_seen) {
             seen.push_back(kernels);
             const auto took = look.at(timing, wanted, false, observed);
             if (!took) return std::unexpected(took.error());
             if (*took == 0) continue;
         }
-        // As far as is cheap, for what only larger sizes show.
+        // The largest affordable size, for errors that only large sizes show.
         const auto far = bytes_worth_a_look(lab, timing, observed.sized[at]);
         if (!far) return std::unexpected(far.error());
         if ((has_magnitude && !broke_off) || *far <= wanted) continue;

@@ -1,6 +1,5 @@
-// One more case of a submission whose launches, at a timing size, no longer grow as they
-// do in small runs (observe/grid_growth.h): a little larger than they reach. What is wrong only there is
-// wrong.
+// Extra case for a submission whose launches stop growing before a timing size (observe/grid_growth.h):
+// slightly larger than the launches can cover. An error only there is still an error.
 #pragma once
 #include <optional>
 
@@ -9,15 +8,15 @@
 
 namespace warpmark::batch {
 
-// The lab with such cases, and what is needed to judge them.
+// The lab with such cases, and the data to judge them.
 struct BeyondSizeLab {
     Lab lab;
     std::vector<Case> inputs;
     Observation oracle, reference;
 };
 
-// Runs them, and appends what was seen to `observed`. Nothing: no launch is like that, or the solution is not
-// here to compare with.
+// Runs them, and appends the result to `observed`. Nothing if no launch stops growing, or if the solution is
+// not installed for comparison.
 Result<std::optional<BeyondSizeLab>> run_beyond(const Lab&, const Submission&, uint64_t seed, const Answers&,
                                                 Observation& observed, const Backend&);
 

@@ -1,5 +1,4 @@
-// Submissions whose grids stop growing: one that does all of the work all the
-// same, and one that does not.
+// Submissions whose grids stop growing: one that still does all of the work, and one that does not.
 #include "grader/marking/beyond_size_case.h"
 
 #include <doctest/doctest.h>

@@ -7,7 +7,7 @@ using Count = LaunchCounters::Count;
 
 namespace {
 
-// The second and the third are instructions of their own, which the chips that do not count them do not have.
+// The second and third count separate instructions, which chips without these counters do not have.
 Count sum(const Count& a, const Count& b, const Count& c = std::nullopt) {
     return a ? Count(*a + b.value_or(0) + c.value_or(0)) : std::nullopt;
 }
@@ -37,7 +37,7 @@ const std::array<CounterColumn, 10> counter_columns{
                   [](const LaunchRecord& s) {
                       const Traffic own = (s.shared - s.remote).atomic;
                       return own.passes - own.requests;
-                  }},  // the counter leaves one of each out
+                  }},  // the counter omits one pass per request
     CounterColumn{"global_load_requests",
                   [](const LaunchCounters& m) { return sum(m.global_load_requests, m.copy_requests); },
                   [](const LaunchRecord& s) { return s.global.load.requests; }},

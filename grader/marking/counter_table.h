@@ -1,4 +1,4 @@
-// Table of the counts that a GPU and the simulation both have of a launch.
+// Table of the launch counts that a GPU and the simulation both provide.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace warpmark::batch {
 
-// A count by its column's name, as a GPU measured it and as the simulation has it.
+// A count with its column name, measured on a GPU and simulated.
 struct CounterColumn {
     const char* column;
     std::optional<uint64_t> (*measured)(const LaunchCounters&);

@@ -1,4 +1,4 @@
-// One number of a case after the other, downwards, several values in one job.
+// Reduces one number of a case after the other, with several values per job.
 #include "grader/marking/failing_size_search.h"
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ bool is_bad(const CheckResult& result) {
     return result.verdict == Verdict::fail || result.verdict == Verdict::partial;
 }
 
-// The check's answer to one of the cases alone.
+// The check's result for a single case.
 CheckResult ask_of_one(const Check& check, const Observed& all, std::size_t position, bool told = false) {
     Lab lab = all.lab;
     lab.cases = {all.lab.cases[position]};
@@ -59,7 +59,7 @@ class Search {
         lab_.timings.clear();
     }
 
-    // Nothing: it is seen nowhere but in the drawn case itself.
+    // Nothing if only the drawn case itself shows the failure.
     std::optional<Scalars> smallest(const Scalars& drawn) {
         if (backend_.pack && !lab_.has_solution()) return smallest_packed();
         auto best = drawn;
@@ -83,7 +83,7 @@ class Search {
         return one;
     }
 
-    // What is right and differs in one number alone, by as little as was tried.
+    // The right case that differs in one number only, by the smallest tried distance.
     std::optional<Scalars> nearest_right(const Scalars& wrong) const {
         std::optional<Scalars> nearest;
         int64_t distance = 0;
@@ -100,7 +100,7 @@ class Search {
     }
 
   private:
-    // Only of what the pack knows, which lists the smallest first.
+    // Uses only the pack's cases, which are listed by size.
     std::optional<Scalars> smallest_packed() {
         std::vector<Scalars> cases;
         const auto try_these = [&]() -> std::optional<Scalars> {
@@ -125,7 +125,7 @@ class Search {
         return std::get<int64_t>(scalars.at(name));
     }
 
-    // Values to try below one that is wrong, rising.
+    // Values to try below a wrong one, in increasing order.
     static std::vector<int64_t> edges(const Drawable& range, int64_t below) {
         std::set<int64_t> all;
         const auto add = [&](int64_t value) {
@@ -165,7 +165,7 @@ class Search {
         return some;
     }
 
-    // Tries these values of one number; the first that is wrong, if any, becomes the best.
+    // Tries these values of one number; the first wrong one, if any, becomes the best.
     bool try_values(Scalars& best, const std::string& name, const std::vector<int64_t>& values) {
         std::vector<Scalars> cases;
         for (const auto value : values) {
@@ -204,7 +204,7 @@ class Search {
         }
     }
 
-    // Away from what was drawn, and be it upwards.
+    // Tries values near the drawn one, including larger ones.
     bool go_aside(Scalars& best, const std::string& name, const Drawable& range) {
         std::vector<int64_t> values;
         for (const int64_t by : {1, 2, 3, -1, -2, 32, 64, 128, 256, 512})
@@ -214,7 +214,7 @@ class Search {
         return try_values(best, name, values);
     }
 
-    // False: the budget is spent, or this run broke off where others came to their end.
+    // Returns false if the budget is spent, or if this run aborted although others completed.
     bool run(const std::vector<Scalars>& cases) {
         if (is_over_ || jobs_++ == jobs_max) {
             is_over_ = true;
@@ -282,7 +282,7 @@ std::string in_words(const std::string& values) {
     return words;
 }
 
-// Without the case's name, which is told already.
+// Without the case's name, which the report already has.
 std::string told_of(const CheckResult& result) {
     if (const auto named = result.because.find(". ");
         result.because.starts_with("Wrong in case") && named != result.because.npos)
@@ -310,7 +310,7 @@ void tell(CheckReport& line, Search& search, const Draw& draw, const Scalars& wr
     line.repro = score::repro(lab, submission, marking, draw.name);
 }
 
-// Whoever has the pack may know what was drawn.
+// The drawn values may be shown to a student who has the pack.
 void tell_drawn(CheckReport& line, const Observed& observed, const Check& check, std::size_t position,
                 const Draw& draw, const Submission& submission, const Marking& marking) {
     const auto result = ask_of_one(check, observed, position, true);
@@ -321,7 +321,7 @@ void tell_drawn(CheckReport& line, const Observed& observed, const Check& check,
     line.repro = score::repro(observed.lab, submission, marking, one.name);
 }
 
-// Kinds that can be asked of one case without the reference solution.
+// Kinds that can judge a single case without the reference solution.
 bool can_shrink(const Check& check) {
     return !check.kind->needs_reference && check.kind->needs_run && !check.hidden;
 }
@@ -342,7 +342,7 @@ void shrink(Report& report, const Observed& observed, const Submission& submissi
         const auto line = std::ranges::find(report.checks, check.id, &CheckReport::id);
         if (line->verdict != Verdict::fail && line->verdict != Verdict::partial) continue;
         if (!can_shrink(check) || fails_in_public(check, observed))
-            return;  // what fails first is told well enough
+            return;  // the first failure is explained well enough
         for (const std::size_t i : check::covered(check, lab)) {
             const auto draw = std::ranges::find(lab.draws, lab.cases[i].draw, &Draw::name);
             if (draw == lab.draws.end() || draw->hidden || !is_bad(ask_of_one(check, observed, i))) continue;

@@ -1,11 +1,11 @@
-// A check that fails in drawn cases alone → the smallest sizes found at which it
-// fails, which a report may tell.
+// Search for small sizes at which a check fails that otherwise fails in drawn cases alone. A report may show
+// these sizes.
 //
-// Sizes come from the draw's published ranges and from nothing else: no listed hidden case is looked at, and
-// the drawn case itself is never told. One number after the other goes down: first to ends, powers of two and
-// multiples of `around` with their neighbours, then between the largest that is right and the smallest that
-// is wrong. The budget is counted in jobs and in cases a job, so that the same submission has the same report
-// everywhere.
+// Sizes come only from the draw's published ranges. Listed hidden cases are not used, and the drawn case
+// itself is never revealed. One number after the other is reduced: first to ends, powers of two and multiples
+// of `around` with their neighbors, then by bisection between the largest right and the smallest wrong value.
+// The budget counts jobs and cases per job, so that the same submission has the same report on every
+// computer.
 #pragma once
 #include "grader/check/check.h"
 #include "grader/marking/grade.h"
@@ -13,7 +13,8 @@
 
 namespace warpmark::batch {
 
-// Adds to the report's first check of that kind: right for, wrong for, places, and a command that shows it.
+// Adds the result to the report's first check of that kind: sizes that are right and wrong, places, and a
+// command that reproduces the failure.
 void shrink(Report&, const Observed&, const Submission&, const Marking&, const Backend&);
 
 }  // namespace warpmark::batch

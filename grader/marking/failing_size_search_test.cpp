@@ -1,5 +1,4 @@
-// What fails in drawn cases alone is shown at a smaller size of the published
-// ranges; no machine needed.
+// Failures in drawn cases alone, reproduced at a smaller size of the published ranges; needs no simulator.
 #include "grader/marking/failing_size_search.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +14,7 @@ using namespace warpmark::fake;
 
 namespace {
 
-// A submission is told by the lengths for which it is wrong.
+// Simulates a submission by the lengths for which it is wrong.
 struct Bench {
     std::function<bool(int64_t)> is_wrong;
     int jobs = 0;

@@ -1,5 +1,4 @@
-// A root with one lab of the fake's shape, and a backend that reads its orders in the
-// source.
+// Test root with one fake lab, and a backend that takes its orders from the source.
 #pragma once
 #include <unistd.h>
 
@@ -60,7 +59,7 @@ points = 30
 needs = ["compiles"]
 )";
 
-// A root with one lab of the fake's shape, and a place for classes.
+// A root with one lab of the fake's shape, and a folder for classes.
 struct Root {
     fs::path path = fs::temp_directory_path() / ("warpmark-batch-" + std::to_string(getpid()));
     Root() {
@@ -83,8 +82,8 @@ struct Root {
     ~Root() { fs::remove_all(path); }
 };
 
-// A backend that reads its orders in the source: right, wrong, racy, broken, refused (the harness's caller is
-// to blame), tool.
+// A backend that follows words in the source: right, wrong, racy, broken, refused (the harness blames its
+// caller), tool.
 inline Result<Observation> obey(const Job& job) {
     auto says = [&](const char* word) { return job.source.find(word) != std::string::npos; };
     if (says("refused")) return std::unexpected(Error{"There is no function `launch`", {}, "Write one."});

@@ -1,5 +1,5 @@
-// What trying a change may cost, and a cheap first look at one. What it costs is counted and
-// not timed, so that advice is the same on every computer.
+// Budget for trying a fix, and a cheap first run of it. Costs are counted instead of timed, so that advice is
+// the same on every computer.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -14,11 +14,11 @@ namespace warpmark::batch {
 // In thread instructions of the optimized build, about 2 ns each.
 using Work = uint64_t;
 
-// What the compiler read, and the instructions of the launches.
+// The bytes that the compiler read, and the instructions of the launches.
 Work work_of(const Observation&);
 Work work_of_compiling(const Observation&);
 
-// All trials of one finding: some seconds of one core. What takes more for itself is not tried.
+// For all trials of one finding: some seconds of one core. A fix that exceeds the budget is not tried.
 class TrialBudget {
   public:
     bool has(Work work) const { return work <= left_; }
@@ -28,14 +28,13 @@ class TrialBudget {
     Work left_ = 2'500'000'000;
 };
 
-// Runs what showed a finding and nothing else: one build and one case. A change that does not help costs no
-// more than that.
+// Runs only the build and the case that showed a finding, which bounds the cost of a fix that does not help.
 class FirstLook {
   public:
-    // `job`: of the submission, with the case that shows the finding. `whole`: what that job takes, about.
+    // `job`: the submission with the case that shows the finding. `whole`: approximate cost of that job.
     FirstLook(Job job, const Finding& target, Work whole, const Backend&, TrialBudget&);
 
-    // Is it still found, or does the change not compile? false where nobody can say.
+    // True if the finding remains or the change does not compile; false if unknown.
     bool sees_no_help(const fix::Patch&);
 
   private:

@@ -1,4 +1,4 @@
-// What a change that does not help costs, and that compiling is paid for.
+// Cost of a change that does not help, including its compilation.
 #include "grader/marking/fix_trial_run.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ using namespace warpmark;
 
 namespace {
 
-// The first takes two barriers, and each alone is tried before. The second takes one.
+// The first program needs two barriers, each of which is tried alone first. The second needs one.
 constexpr const char* in_rounds = R"(__global__ void k(int* out) {
     __shared__ int s[64];
     int t = threadIdx.x;

@@ -1,5 +1,4 @@
-// The shipped labs over a driver that is none: solutions have full marks there, and
-// their outputs are its own.
+// Shipped labs on a fake driver: solutions get full points there, with the driver's outputs.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// From a lab to the jobs of a pair.
+// Creates the jobs of a pair from a lab.
 #include "grader/marking/gpu_timing.h"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 namespace warpmark::batch {
 namespace {
 
-// What is wrong with the first parameter's output that differs too much; "" if none does.
+// Description of the first output that exceeds its tolerance; "" if none does.
 std::string difference(const Lab& lab, const LabCase& size, const session::Outputs& right,
                        const session::Outputs& got) {
     for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
@@ -50,7 +50,7 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     job.inputs = [&lab, &size, seed](uint32_t block) {
         return lab::inputs(lab, size, Splitmix64(seed).next() + block);
     };
-    // What has an order keeps it, and where it begins may mean something.
+    // Buffers whose order matters are not rotated.
     for (const auto& parameter : lab.parameters)
         job.may_turn.push_back((parameter.use == Use::in || parameter.use == Use::inout) &&
                                !lab::word_of(lab::fill_of(parameter, size)).has_order);

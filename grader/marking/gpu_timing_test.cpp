@@ -1,4 +1,4 @@
-// Who is timed, with what, and what becomes of it; no machine and no GPU needed.
+// Selection of submissions for timing, their inputs and results; needs neither simulator nor GPU.
 #include "grader/marking/gpu_timing.h"
 
 #include <doctest/doctest.h>
@@ -18,8 +18,8 @@ Lab timed_lab() {
         "[[check]]\nid = \"race-free\"\nkind = \"races\"\npoints = 1\n[[timing]]\nname = \"big\"\nn = 16\n");
 }
 
-// A backend whose runs are right, or racy if the source says so; its pairs take as long as `ratios` says, a
-// round after the other.
+// A backend whose runs are right, or racy if the source contains that word. `ratios` sets the times of its
+// pairs, per round.
 struct Timed {
     std::vector<double> ratios{1};
     Result<PairedTimes> (*instead)() = nullptr;

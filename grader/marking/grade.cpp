@@ -1,4 +1,4 @@
-// Inputs and answers, then the submission's run, then the verdicts.
+// Prepares inputs and answers, runs the submission, then evaluates the checks.
 #include "grader/marking/grade.h"
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ bool is_untouched(const Lab& lab, const std::string& source) {
     return stub && is_stub(source, *stub);
 }
 
-// Whatever else comes of it.
+// Independent of the verdicts.
 void say_of_source(Report& report, bool is_untouched) {
     report.untouched = is_untouched;
     if (report.untouched)
@@ -44,7 +44,7 @@ void say_of_source(Report& report, bool is_untouched) {
             "anew.");
 }
 
-// The labs next to this one are read only for a file that lost at least half of the points.
+// The sibling labs are read only for a file that lost at least half of the points.
 void recognize_other_lab(Report& report, const Lab& lab) {
     if (report.untouched || report.status != Status::graded || report.score * 2 > report.max_score) return;
     const auto other = other_lab_of(report.submission.source, lab);
@@ -56,7 +56,7 @@ void recognize_other_lab(Report& report, const Lab& lab) {
                     other, lab.launch));
 }
 
-// Somebody asks what of a launch a multiprocessor holds.
+// True if a check depends on the residency of a launch.
 bool asks_residency(const Lab& lab) {
     return std::ranges::any_of(lab.checks, [](const Check& check) {
         return std::ranges::any_of(lab::residency_keys,
@@ -102,7 +102,8 @@ Result<Observation> observe(const Backend& backend, const Job& job) {
     const auto renamed = in_words(renamed_launcher(job.source, job.entry), job.entry);
     finding.message = renamed.empty() ? observation.error().what : renamed;
     const auto& where = observation.error().where;
-    // Without a line it is about the lab's call, which the student cannot change: the check has its advice.
+    // Without a line the error concerns the lab's call, which the student cannot change: the check has its
+    // own advice.
     if (where.line > 0) {
         finding.explanation = observation.error().way_out;
         Location place;
@@ -136,8 +137,8 @@ Result<GradedSubmission> grade(const Lab& lab, const Submission& handed_in, cons
     if (const auto why = lab::too_old(lab, backend.capability)) return not_marked(*why, Status::not_graded);
     auto inputs = lab::all_inputs(lab, marking.seed);
     if (!inputs) return std::unexpected(inputs.error());
-    // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the
-    // longest, not for the sum.
+    // The submission runs in parallel with the oracle and the reference, which reduces the total time to that
+    // of the slowest.
     auto beside = std::async(std::launch::async, [&] { return book.answers(lab, marking.seed); });
     const auto job =
         in_turn_too(timed_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed), lab,

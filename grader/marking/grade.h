@@ -1,4 +1,4 @@
-// A lab and a submission in, a report out. The function to read first.
+// Grading of a submission: takes a lab and a submission, returns a report. Start reading here.
 #pragma once
 #include <string>
 
@@ -11,20 +11,20 @@
 
 namespace warpmark::batch {
 
-// The job of observing a source that claims to solve the lab.
+// The job that observes a source meant to solve the lab.
 Job submission_job(const Lab&, const std::string& file, const std::string& source, std::vector<Case> inputs,
                    uint64_t seed);
 
-// With the samples from which the simulation takes the time.
+// The same with the samples from which the simulation models time.
 Result<Job> timed_job(const Lab&, const std::string& file, const std::string& source,
                       std::vector<Case> inputs, uint64_t seed);
 
-// Runs a submission. What the harness blames on its caller (no such launch function, say) is the student's
-// here, since the reference got through with the same arguments: it becomes a compile.error. A tool's failure
-// is tried a second time.
+// Runs a submission. Errors that the harness blames on its caller (no such launch function, for example) are
+// the student's here, because the reference ran with the same arguments: they become a compile.error. A tool
+// failure is retried once.
 Result<Observation> observe(const Backend&, const Job&);
 
-// What a report says of a submission that ran in a worker without a lock.
+// The report's note on a submission that ran in a worker without a sandbox.
 std::string unlocked_note(const std::string& why);
 
 struct GradedSubmission {
@@ -32,8 +32,8 @@ struct GradedSubmission {
     Observation observation;  // empty if there is none
 };
 
-// An Error means that the lab is wrong; whatever goes wrong with the submission or the tool is in the report.
-// `lab` must be restricted already as `marking` says.
+// An Error means that the lab is wrong; errors of the submission or the tool are in the report. `lab` must
+// already be restricted as `marking` requires.
 Result<GradedSubmission> grade(const Lab& lab, const Submission&, const Marking&, AnswerBook&,
                                const Backend&);
 

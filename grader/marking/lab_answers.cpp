@@ -1,4 +1,4 @@
-// The oracle's and the reference's run, side by side, and what is wrong with either.
+// Runs the oracle and the reference in parallel, and reports errors of either.
 #include "grader/marking/lab_answers.h"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ namespace {
 struct OwnProgram {
     std::string path;
     double seconds = 0;   // its budget in one case
-    const char* instead;  // what an author may do who needs more
+    const char* instead;  // advice for an author whose program needs more
 };
 
 constexpr const char* instead_of_a_long_oracle =
@@ -33,7 +33,7 @@ constexpr const char* instead_of_a_long_reference = "Use smaller cases or sample
 
 struct FirstError {
     const Finding* finding = nullptr;
-    std::string where;  // "case `large`"; "" of the build
+    std::string where;  // "case `large`"; "" for the build
 };
 
 FirstError first_error(const Observation& observation) {
@@ -57,7 +57,7 @@ Error error_of(const FirstError& first, const OwnProgram& program) {
                      ? Place{}
                      : Place{"", finding.locations[0].line, finding.locations[0].column};
     where.file = program.path;
-    // A submission's run that is too long has no end, as a rule; these are only too long.
+    // A submission that exceeds its budget usually never ends; the lab's own programs are just too slow.
     if (finding.id == FindingId::run_limit)
         return {fmt::format("{}: {} takes more than the budget of {} s of the simulator's time (20 million "
                             "warp instructions each)",
@@ -67,7 +67,7 @@ Error error_of(const FirstError& first, const OwnProgram& program) {
             family(finding.id) == Family::tool ? Blame::tool : Blame::caller};
 }
 
-// Anything wrong is the lab's fault.
+// Any error is the lab's.
 Result<Observation> run_own(const Backend& backend, const Job& job, const OwnProgram& program) {
     if (backend.kept)
         if (auto kept = backend.kept->find(job)) return std::move(*kept);
@@ -122,7 +122,7 @@ Result<Observation> run_reference(const Lab& lab, uint64_t seed, const std::vect
         {lab.solution_folder + "/" + lab.file, limits::case_seconds_max, instead_of_a_long_reference});
 }
 
-// One case for each of the lab's: the oracle's, or where it was not asked the reference's outputs.
+// One case for each of the lab's: the oracle's outputs, or the reference's if the oracle did not run.
 std::vector<CaseObservation> in_all_cases(const Lab& lab, std::vector<CaseObservation> asked,
                                           const Observation& reference) {
     std::vector<CaseObservation> all;

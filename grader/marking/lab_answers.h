@@ -1,9 +1,7 @@
-// What a lab's own programs answer: the oracle what is right, the reference how much work it
-// takes.
+// Runs of a lab's own programs: the oracle supplies the expected outputs, the reference the amount of work.
 //
-// The oracle has a budget of its own (limits::oracle_seconds_max of the simulator's time a case), is asked
-// only of the cases that a check of outputs looks at, and may launch kernels. What took long is kept on disk
-// (run_cache.h).
+// The oracle has its own budget (limits::oracle_seconds_max of the simulator's time per case), runs only in
+// cases that an output check compares, and may launch kernels. Long runs are cached on disk (run_cache.h).
 #pragma once
 #include <map>
 #include <memory>
@@ -16,16 +14,16 @@
 
 namespace warpmark::batch {
 
-// What a submission is compared with: the same for everybody who is marked with one lab and seed.
+// Expected results for a submission: the same for all submissions with one lab and seed.
 struct Answers {
     std::vector<Case> inputs;
-    // One case for each of the lab's; those that the oracle was not asked about have the reference's outputs.
+    // One case for each of the lab's; cases that the oracle did not run have the reference's outputs.
     Observation oracle;
     Observation reference;
     bool has_oracle = false, has_reference = false;
 };
 
-// Makes answers once for each lab and seed, whoever asks first; the others wait for it.
+// Computes the answers once for each lab and seed; concurrent callers wait for the first one.
 class AnswerBook {
   public:
     explicit AnswerBook(Backend backend) : backend_(std::move(backend)) {}

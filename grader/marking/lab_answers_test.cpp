@@ -1,5 +1,4 @@
-// An oracle may take its time and launch kernels, is asked of the cases of checks of
-// outputs alone, and what took long is there again.
+// Oracles: long runs, kernel launches, restriction to the cases of output checks, and the cache.
 #include "grader/marking/lab_answers.h"
 
 #include <doctest/doctest.h>
@@ -209,7 +208,7 @@ points = 10
     return *read;
 }
 
-// One warp adds in stretches; `last` elements are left out.
+// One warp adds in segments; `last` elements are left out.
 std::string summing(int left_out) {
     return "__global__ void k(const float* in, float* out, int n) {\n    float sum = 0;\n    for (int i = "
            "threadIdx.x; i < n; i += 32) sum += in[i];\n    for (int d = 16; d; d /= 2) sum += "

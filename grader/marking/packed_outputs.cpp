@@ -1,5 +1,5 @@
-// A table has one place of the inputs for each hash of a few bytes; a stretch that begins
-// with the same bytes there is followed as far as it goes.
+// Finds copies with a table that has one position of the inputs for each hash of a few bytes. A match is
+// extended as far as the bytes agree.
 #include "grader/marking/packed_outputs.h"
 
 #include <algorithm>
@@ -11,8 +11,8 @@ namespace warpmark::batch {
 namespace {
 
 using Bytes = std::vector<std::byte>;
-constexpr std::size_t key_bytes = 8;     // that are hashed
-constexpr std::size_t worth_bytes = 64;  // what a shorter stretch saves, its numbers take
+constexpr std::size_t key_bytes = 8;     // hashed bytes
+constexpr std::size_t worth_bytes = 64;  // below this, the numbers of a copy take more space than it saves
 
 struct CopyPlace {
     uint32_t argument = 0, from = 0;
@@ -43,7 +43,7 @@ class CopyPlaces {
     std::vector<CopyPlace> table_;
 };
 
-// The stretch through this byte of the output, if it is long enough; it does not begin before `first`.
+// The match around this byte of the output, if it is long enough; it does not begin before `first`.
 std::optional<CopiedBytes> stretch(const Bytes& output, std::size_t at, std::size_t first,
                                    const CopyPlace& place, const Case& inputs) {
     const auto& from = inputs.arguments[place.argument].bytes;

@@ -1,5 +1,5 @@
-// An output without what it has from the inputs: whoever has these puts it back. A copy of
-// random bytes, which no compressor makes shorter, is then a few numbers.
+// Outputs without the bytes that they copy from the inputs; the reader restores them. A copy of random bytes,
+// which does not compress, becomes a few numbers.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace warpmark::batch {
 
-// So many bytes of an output, from `at` on, are those of an argument, from `from` on.
+// `bytes` bytes of an output, at offset `at`, equal those of an argument, at offset `from`.
 struct CopiedBytes {
     uint64_t at = 0, bytes = 0;
     uint32_t argument = 0;
@@ -17,10 +17,10 @@ struct CopiedBytes {
     bool operator==(const CopiedBytes&) const = default;
 };
 
-// In order. `output` keeps the other bytes alone.
+// In order. `output` keeps only the other bytes.
 std::vector<CopiedBytes> take_copies(std::vector<std::byte>& output, const Case& inputs);
 
-// The whole output again; nothing: these are not of these inputs.
+// Restores the whole output; nothing if these are not its inputs.
 std::optional<std::vector<std::byte>> with_copies(const std::vector<std::byte>& rest,
                                                   const std::vector<CopiedBytes>&, const Case& inputs);
 

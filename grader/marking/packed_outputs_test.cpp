@@ -1,4 +1,4 @@
-// What is taken out of an output is put back, and damaged numbers are refused.
+// Round trip of outputs, and refusal of damaged numbers.
 #include "grader/marking/packed_outputs.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@
 using namespace warpmark;
 using batch::take_copies, batch::with_copies;
 
-// Names of its own: several files are compiled at once.
+// A separate namespace, because several files are compiled together.
 namespace warpmark::packed_copies_tests {
 namespace {
 

@@ -1,4 +1,4 @@
-// Threads that take the next number until there is none.
+// Threads that take the next index until none is left.
 #include "grader/marking/parallel_work.h"
 
 #include <algorithm>

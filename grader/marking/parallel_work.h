@@ -1,5 +1,4 @@
-// The same function over many items on several threads; results depend on neither their
-// number nor their order.
+// Parallel loop over many items; results depend on neither the number of threads nor their order.
 #pragma once
 #include <cstddef>
 #include <functional>

@@ -1,4 +1,4 @@
-// Searches the host functions of a file for a near name.
+// Searches the host functions of a file for a similar name.
 #include "grader/marking/renamed_launcher.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A misspelled launcher is found, and no other function is taken for one.
+// Misspelled launchers, and other functions that must not be mistaken for one.
 #include "grader/marking/renamed_launcher.h"
 
 #include <doctest/doctest.h>
@@ -22,10 +22,10 @@ TEST_CASE("renamed launcher: the near name is to be changed, never the lab's") {
               std::string("The lab calls `launch`, but the file has `") + name + "` (line 2): rename it");
     }
     for (const auto* other :
-         {"void reverse(int* out) { k<<<1, 1>>>(out); }\n",                             // another name
-          "__global__ void lauch(int* out) { }\n",                                      // a kernel
-          "__device__ void lauch(int* out) { }\n",                                      // device code
-          "void launch(int* out, int n) { }\nvoid lauch(int* out) { }\n",               // it is there
+         {"void reverse(int* out) { k<<<1, 1>>>(out); }\n",                // another name
+          "__global__ void lauch(int* out) { }\n",                         // a kernel
+          "__device__ void lauch(int* out) { }\n",                         // device code
+          "void launch(int* out, int n) { }\nvoid lauch(int* out) { }\n",  // the lab's function exists
           "#define F(name) void name(int* out) { }\nF(launch)\nvoid lauch() { }\n"}) {  // by a macro
         CAPTURE(other);
         CHECK(found(kernel + other) == "");

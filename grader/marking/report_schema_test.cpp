@@ -1,5 +1,5 @@
-// Reports of real runs follow the schema: a perfect file, a race, a stub, one that
-// does not compile, one that is held, one that prints.
+// Schema conformance of real reports: a perfect file, a race, a stub, one that does not compile, one that is
+// held, one that prints.
 #include <doctest/doctest.h>
 
 #include <filesystem>

@@ -1,5 +1,4 @@
-// No line of a terminal's report is wider than the terminal, whatever the report
-// shows.
+// Width of every line of a report on a terminal.
 #include <doctest/doctest.h>
 
 #include <filesystem>

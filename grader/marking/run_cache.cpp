@@ -1,6 +1,5 @@
-// A file a run: the checksum of what follows, and the observation as it crosses the workers'
-// pipe. Its name begins with the program's checksum, so that the inputs of programs without a kept run need
-// none.
+// Stores one file per run: a checksum, then the observation as serialized for the workers' pipe. The file
+// name begins with the program's checksum, so programs without a cached run need no inputs.
 #include "grader/marking/run_cache.h"
 
 #include <algorithm>
@@ -22,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::size_t digest_size = 64;
 
-// Those that were used longest ago go until the rest has room.
+// Removes the least recently used files until the rest fits.
 void make_room(const fs::path& folder) {
     struct Kept {
         fs::path path;

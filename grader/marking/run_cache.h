@@ -1,10 +1,9 @@
-// Runs of the labs' own programs, kept on disk from one command to the next. A
-// run is a pure function of its job and of the program that runs it, so both name the file; whatever changes
-// gives another name, and nothing has to be thrown away by hand. A file that cannot be read, or has been
-// changed, is none. The folder holds no more than limits::kept_bytes_max: the files that were used longest
-// ago go first.
+// Disk cache for runs of the labs' own programs. A run is a pure function of its job and of the program that
+// runs it, and both determine the file name. Any change gives another name, so entries need no invalidation.
+// An unreadable or modified file is treated as missing. The folder holds at most limits::kept_bytes_max; the
+// least recently used files are removed first.
 //
-// No worker can read the folder (harness/process), and nothing of a submission is ever in it.
+// No worker can read the folder (harness/process), and it never contains data of a submission.
 #pragma once
 #include <filesystem>
 #include <optional>
@@ -17,12 +16,12 @@ namespace warpmark::batch {
 
 class KeptRuns {
   public:
-    // runs_by: names this program and its compiler.
+    // runs_by: identifies this program and its compiler.
     KeptRuns(std::filesystem::path folder, std::string runs_by)
         : folder_(std::move(folder)), runs_by_(std::move(runs_by)) {}
 
     std::optional<Observation> find(const Job&) const;
-    // Where it cannot be written, it is not kept.
+    // Does nothing if the folder is not writable.
     void keep(const Job&, const Observation&) const;
 
   private:

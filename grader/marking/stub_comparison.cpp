@@ -15,12 +15,12 @@ bool is_blank(char c) {
     return c == '\\' || std::isspace(static_cast<unsigned char>(c));
 }
 
-// Any white space, and what a backslash joins, is one blank; comments are white space. A literal stays as it
-// is. `F(x)` and `F (x)` remain two things, as they are in a definition.
+// White space, comments and line continuations become one blank. Literals are unchanged. `F(x)` and `F (x)`
+// remain distinct, because they are in a macro definition.
 std::string plain_directive(std::string_view line) {
     std::string plain;
     char quote = 0;
-    for (std::size_t at = 1; at < line.size(); ++at) {  // behind the #
+    for (std::size_t at = 1; at < line.size(); ++at) {  // after the #
         const char c = line[at];
         if (quote) {
             plain += c;
@@ -43,7 +43,7 @@ std::string plain_directive(std::string_view line) {
     return plain;
 }
 
-// What a compiler reads, in order.
+// The tokens and directives that a compiler reads, in order.
 std::vector<std::string> read_by_a_compiler(const std::string& text) {
     const auto tokens = tokens_of(text);
     std::vector<std::string> all;

@@ -1,13 +1,14 @@
-// Is a file still as it was handed out?
+// Comparison of a submitted file with the stub as handed out.
 #pragma once
 #include <string>
 
 namespace warpmark::batch {
 
-// Without a byte order mark, and with line feeds alone at its lines' ends, however an editor saved it.
+// Removes the byte order mark and converts line endings to line feeds.
 std::string as_unix(std::string text);
 
-// The same to a compiler: but for comments, white space and line ends, also those of preprocessor lines.
+// True if both are the same to a compiler: equal except for comments, white space and line endings, also
+// within preprocessor lines.
 bool is_stub(const std::string& source, const std::string& stub);
 
 }  // namespace warpmark::batch

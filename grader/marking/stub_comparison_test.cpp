@@ -1,4 +1,4 @@
-// What changes nothing for a compiler is no beginning, and everything else is one.
+// Changes that a compiler ignores, which leave the file a stub, and all others, which do not.
 #include "grader/marking/stub_comparison.h"
 
 #include <doctest/doctest.h>
@@ -60,7 +60,7 @@ TEST_CASE("stub: a token, a preprocessor line, or its place makes it another fil
         CAPTURE(text);
         CHECK_FALSE(batch::is_stub(with(old, text), stub));
     }
-    // The same words; another loop is unrolled.
+    // The same words, but a different loop is unrolled.
     auto moved = with("#pragma unroll\n", "");
     const auto at = moved.find("    for (int i = 4");
     CHECK_FALSE(batch::is_stub(moved.insert(at, "#pragma unroll\n"), stub));

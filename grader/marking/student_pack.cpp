@@ -1,4 +1,4 @@
-// Reads a pack, file by file as they are wanted, each against its hash.
+// Reads a pack lazily, and verifies each file against its hash.
 #include "grader/marking/student_pack.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 
 namespace warpmark {
 
-// How it crosses from the teacher's computer to the student's.
+// Serialization of a pack.
 template <class A>
 void fields(A& a, batch::ReferenceFigures& f) {
     a(f.error, f.threads, f.warp_instructions, f.shared, f.global, f.work, f.copies);
@@ -103,7 +103,7 @@ CaseObservation observation_of(const PackedRun& run) {
     return one;
 }
 
-// By key; keys are many and buffers large, so they are compared in order. Nothing: it is not known.
+// By key; keys are numerous and buffers large, so cases are compared in order. Nothing: unknown inputs.
 std::optional<PackedRun> find_run(const PackedAnswers& packed, const Case& inputs) {
     const auto key = key_of(inputs);
     const auto found = std::ranges::lower_bound(packed.runs, key, {}, &PackedRun::key);

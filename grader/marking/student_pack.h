@@ -1,10 +1,10 @@
-// What a student's computer needs to judge, without the programs that know the answers.
+// Data for marking on a student's computer, without the programs that compute the expected outputs.
 //
-// A pack is a folder with labs/ beside the file PACK. answers/<lab>/<draw>.zst has, for one seed, the outputs
+// A pack is a folder with labs/ and the file PACK. answers/<lab>/<draw>.zst has, for one seed, the outputs
 // and the reference's counts of every public case, of the cases that the seed draws, and of a few small ones,
-// each under a hash of its inputs. What is asked of other inputs is not known here. SHA256SUMS names every
-// file; a file that marks depend on and that is not as listed is an Error. A hidden case, a secret, the
-// oracle and the reference are in none of them: the labs are packed from what is public (pack_contents.cpp).
+// each under a hash of its inputs. Other inputs cannot be judged. SHA256SUMS lists every file; a listed file
+// that scores depend on and that does not match is an Error. A pack never contains a hidden case, a secret,
+// the oracle or the reference: the labs are packed from public data (pack_contents.cpp).
 #pragma once
 #include <array>
 #include <filesystem>
@@ -24,7 +24,7 @@ inline constexpr int pack_format = 3;
 inline constexpr const char* pack_file = "PACK";
 inline constexpr const char* sums_file = "SHA256SUMS";
 
-// What is told of one launch of the reference: how much of what, and nothing of where.
+// Published data of one launch of the reference: amounts, but no places.
 struct ReferenceFigures {
     std::string error;  // "": it was accepted
     uint64_t threads = 0, warp_instructions = 0;
@@ -34,9 +34,10 @@ struct ReferenceFigures {
 };
 
 struct PackedRun {
-    std::string key;                               // of its inputs
-    std::vector<std::vector<std::byte>> outputs;   // of the case's parameters, then magnitudes: without
-    std::vector<std::vector<CopiedBytes>> copies;  // what each has from the inputs
+    std::string key;  // hash of its inputs
+    std::vector<std::vector<std::byte>>
+        outputs;  // of the case's parameters, then magnitudes, without the bytes copied from the inputs
+    std::vector<std::vector<CopiedBytes>> copies;  // bytes that each output copies from the inputs
     bool has_outputs = false, has_figures = false;
     std::vector<ReferenceFigures> figures;
 };
@@ -47,7 +48,7 @@ struct PackedSize {
     WorkCycles work;
 };
 
-// A small case, as `--case DRAW --set "n=257"` names it.
+// A small case, as named by `--case DRAW --set "n=257"`.
 struct PackedSmall {
     std::string draw, values;
 };
@@ -64,29 +65,30 @@ struct PackedAnswers {
 std::string packed_text(PackedAnswers);
 Result<PackedAnswers> answers_of_text(const std::string&);
 
-// The same for the same inputs, whatever the case is called.
+// Independent of the case's name: the same inputs give the same key.
 std::string key_of(Case);
 
 std::vector<ReferenceFigures> figures_of(const CaseObservation&);
 
 class StudentPack {
   public:
-    // Null: the folder is no pack.
+    // Null if the folder is not a pack.
     static Result<std::shared_ptr<const StudentPack>> open(const std::filesystem::path& root);
 
     const std::string& hash() const { return hash_; }  // of SHA256SUMS
-    int draws() const { return draws_; }               // seeds 1 to so many
+    int draws() const { return draws_; }               // the pack has the seeds 1 to draws()
     std::size_t files() const { return sums_.size(); }
-    // When reports show a change that was tried, for labs that decide nothing themselves.
+    // Display of tried changes in reports, for labs that do not set it.
     Advice advice() const { return advice_; }
 
-    // May this lab be judged with this seed? Looks at its files.
+    // Succeeds if this lab can be judged with this seed. Validates its files.
     Result<void> has(const Lab&, uint64_t seed) const;
-    // What is known of these cases; has_oracle and has_reference only if all of them are.
+    // The packed answers for the lab's cases. has_oracle and has_reference are true only if all cases have
+    // them.
     Result<std::shared_ptr<const Answers>> answers(const Lab&, uint64_t seed) const;
     // The values of the small cases of a draw, the smallest first.
     std::vector<std::string> small_cases(const Lab&, uint64_t seed, const std::string& draw) const;
-    // Every file that is not as SHA256SUMS has it.
+    // All files that differ from SHA256SUMS.
     std::vector<std::string> not_as_listed() const;
 
   private:
@@ -103,12 +105,12 @@ class StudentPack {
     mutable std::map<std::string, std::unique_ptr<PackedAnswers>> read_;
 };
 
-// The outputs of a run of these inputs, without and again with what they have from the inputs. False: they
-// are of other inputs.
+// Removes, and restores, the bytes that outputs copy from the inputs. Returns false if they belong to other
+// inputs.
 void take_copies(PackedRun&, const Case& inputs);
 bool put_copies_back(PackedRun&, const Case& inputs);
 
-// Why a lab's folder without a solution is not enough: it is a student pack's, or the solution is missing.
+// The error for a lab's folder without a solution: it belongs to a student pack, or the solution is missing.
 Error no_solution(const std::filesystem::path& lab_folder);
 
 // answers/<lab>/<seed>.zst

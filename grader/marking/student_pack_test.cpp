@@ -1,5 +1,4 @@
-// A pack judges as the solution does, gives nothing of it away, and is refused when it
-// is not as it was made.
+// Packs: the same verdicts as the solution's, no disclosure of it, and refusal of modified packs.
 #include "grader/marking/student_pack.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +25,7 @@
 namespace fs = std::filesystem;
 using namespace warpmark;
 
-// Names of its own: several files are compiled at once.
+// A separate namespace, because several files are compiled together.
 namespace warpmark::pack_tests {
 namespace {
 
@@ -48,7 +47,7 @@ std::string with(std::string text, const std::string& from, const std::string& t
     return text.replace(at, from.size(), to);
 }
 
-// A checkout with one lab, whose secrets can be told from all else, and its pack beside it.
+// A checkout with one lab whose secrets are recognizable, and its pack.
 struct Bench {
     fs::path folder = fs::temp_directory_path() / ("warpmark-pack-" + std::to_string(getpid()));
     batch::Backend backend{session::observe};
@@ -69,7 +68,7 @@ struct Bench {
             reference = with(reference, place, "canary_" + std::string(place));
         write(solution() / "reverse.cu", "// canary-reference\n" + reference);
         write(solution() / "mistakes" / "canary-mistake.cu", "// canary-mistake\n");
-        write(folder / "labs" / lab_id / "solution.cu", "// canary-left-there\n");  // nobody hands it out
+        write(folder / "labs" / lab_id / "solution.cu", "// canary-left-there\n");  // never handed out
     }
     ~Bench() { fs::remove_all(folder); }
 
@@ -93,7 +92,7 @@ struct Bench {
         for (const auto& entry : entries) write(pack() / entry.path, entry.bytes);
     }
 
-    // What a student sees who has the pack.
+    // The report of a student who has the pack.
     Result<Report> by_pack(const std::string& source, uint64_t seed = 1) const {
         auto opened = batch::StudentPack::open(pack());
         if (!opened) return std::unexpected(opened.error());
@@ -129,7 +128,7 @@ std::string verdicts(const Report& report) {
     return all;
 }
 
-// The bytes of every buffer of a case, a beginning that is long enough to be no accident.
+// The first bytes of every buffer of a case, long enough to exclude coincidences.
 std::vector<std::string> beginnings(const CaseObservation& run) {
     constexpr std::size_t no_accident = 24;
     std::vector<std::string> all;
@@ -139,7 +138,7 @@ std::vector<std::string> beginnings(const CaseObservation& run) {
     return all;
 }
 
-// The files in which it stands, as they are or unpacked.
+// The files that contain `canary`, raw or decompressed.
 std::string files_with(const std::vector<intake::ArchiveEntry>& entries, const std::string& canary) {
     std::string found;
     for (const auto& entry : entries) {
@@ -182,7 +181,7 @@ TEST_CASE("a pack judges as the solution does, and names itself") {
         REQUIRE(here);
         REQUIRE(there);
         CHECK(verdicts(*here) == verdicts(*there));
-        CHECK(verdicts(*here).find("hidden") == std::string::npos);  // it is drawn, and no secret
+        CHECK(verdicts(*here).find("hidden") == std::string::npos);  // it is drawn from a public seed
         has_drawn_ones = has_drawn_ones || verdicts(*here).find(" drawn ones") != std::string::npos;
     }
     CHECK(has_drawn_ones);
@@ -202,7 +201,7 @@ TEST_CASE("a pack decides when changes that were tried are shown") {
         CHECK((*opened)->has(bench.lab(true), 1));
     }
     write(bench.pack() / "PACK", read(bench.pack() / "PACK") + "advice always\n");
-    CHECK_FALSE(batch::StudentPack::open(bench.pack()));  // a student's own word is none
+    CHECK_FALSE(batch::StudentPack::open(bench.pack()));  // a student cannot authorize it
 }
 
 TEST_CASE("where a solution is wanted, a pack says that it has none, and a checkout what is missing") {
@@ -233,7 +232,7 @@ TEST_CASE("what fails in drawn cases alone is shown at the smallest packed size 
     CHECK_MESSAGE(odd.find("--case any --set n=1") != odd.npos, odd);
     const auto some = because("n % 8 == 7");  // 15 is the first of these sizes
     CHECK_MESSAGE(some.find("wrong for n = 15, the smallest of") != some.npos, some);
-    // What only a drawn size shows is shown there: it is no secret to whoever has the pack.
+    // A failure at a drawn size is shown there, because a student with the pack can know the size.
     const auto drawn = lab::drawn(bench.lab(true), lab::secret_of(1));
     int64_t largest = 0;
     for (const auto& one : drawn.cases)
@@ -248,7 +247,7 @@ TEST_CASE("what fails in drawn cases alone is shown at the smallest packed size 
 TEST_CASE("nothing of the solution is in any file of a pack, packed or not") {
     Bench bench;
     bench.make_pack();
-    // The search finds what is there.
+    // Control: the search finds existing text.
     CHECK(files_with(bench.entries, "A data race in shared memory") != "");
     const auto open = lab::drawn(*batch::public_part(bench.lab()), lab::secret_of(1));
     batch::AnswerBook book(bench.backend);
@@ -301,7 +300,7 @@ TEST_CASE("a pack that was changed, mixed or made by another version is refused"
     refused("1.zst of the student pack has been changed");
     list_anew(answers, bytes.substr(0, bytes.size() / 2));
     refused("1.zst does not belong to this version of the lab");
-    // A disk's fault that was there when the list was made: it would lower a correct solution's points.
+    // A disk error before the list was made would lower a correct solution's points.
     const auto whole = intake::decompressed(read(answers), 1 << 30);
     REQUIRE(whole);
     for (const std::size_t at : {std::size_t{3}, whole->size() / 2, whole->size() - 1}) {
@@ -323,7 +322,7 @@ TEST_CASE("a pack that was changed, mixed or made by another version is refused"
     const auto other_seed = bench.by_pack(reference, 2);
     REQUIRE_FALSE(other_seed);
     CHECK(other_seed.error().what == "The student pack has the seeds 1 to 1");
-    // A student works in the folder: that is no change of what marks depend on.
+    // Students work in the folder: their files do not affect scores.
     write(bench.pack() / "labs" / lab_id / "reverse.cu", reference);
     CHECK(bench.by_pack(reference));
 }

@@ -1,4 +1,4 @@
-// Candidates of harness/fix, one after the other, until one has every public check passed.
+// Tries the candidates of harness/fix in turn, until one passes every public check.
 #include "grader/marking/tried_fixes.h"
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ size_t counted(const Report& report) {
     return static_cast<size_t>(std::ranges::count_if(report.findings, is_counted));
 }
 
-// With those that are hidden behind others.
+// Includes findings that are hidden because they may be consequences.
 uint64_t all_of(const Report& report) {
     uint64_t all = 0;
     for (const auto& seen : report.findings)
@@ -40,7 +40,7 @@ uint64_t all_of(const Report& report) {
     return all;
 }
 
-// Of several layouts that help, the one with the fewest wavefronts is told.
+// If several layouts help, the one with the fewest wavefronts is shown.
 uint64_t wavefronts(const std::vector<LaunchRecord>& launches) {
     uint64_t all = 0;
     for (const auto& one : launches) all += one.shared.total().passes;
@@ -57,8 +57,8 @@ bool is_about_layout(const Finding* finding) {
     return finding && family(finding->id) == Family::banks;
 }
 
-// A guard keeps every access in bounds, and may still be the wrong one. A kernel that may have more shared
-// memory, or is given what it uses, runs for the first time: what it does then is another question.
+// A guard keeps every access in bounds, but may still be the wrong one. A kernel that gets its shared memory
+// runs for the first time, so its result is not known yet.
 bool has_to_end_well(const Finding& finding) {
     const auto* fault = fact_of<AddressFault>(finding);
     if (fault && fault->kind == AddressFault::Kind::overrun) return false;
@@ -103,7 +103,7 @@ class Trials {
         uint64_t wavefronts = 0;
     };
 
-    // `target`: what has to go; nullptr: every public check has to pass.
+    // `target`: the finding to remove; nullptr: every public check has to pass.
     std::optional<Best> of(const std::vector<fix::Patch>& candidates, const SeenFinding* seen) {
         const Finding* target = seen ? &seen->finding : nullptr;
         auto first = seen ? first_look(*seen) : std::nullopt;
@@ -137,7 +137,7 @@ class Trials {
                          budget_);
     }
 
-    // The public part of what has been observed, marked alone.
+    // The report of the unchanged submission over the public part.
     std::optional<Report> marked_as_it_is() {
         const auto answers = book_.answers(lab_, marking_.seed);
         if (!answers) return {};
@@ -167,7 +167,7 @@ class Trials {
         if (!before_ ||
             !fix::takes_away(submission_.source, patch, *target, findings_of(*before_), findings_of(changed)))
             return false;
-        // A finding that only gives way to another one: nobody gets further by that.
+        // Replacing one finding with another is no progress.
         if (changed.score <= before_->score && all_of(changed) >= all_of(*before_)) return false;
         for (const auto& check : before_->checks) {
             const auto now = std::ranges::find(changed.checks, check.id, &CheckReport::id);
@@ -183,9 +183,9 @@ class Trials {
     Backend backend_;
     const Report& report_;
     const Observation& seen_;
-    const Work compiling_, takes_;  // of the submission as it is
+    const Work compiling_, takes_;  // of the unchanged submission
     TrialBudget budget_;
-    std::optional<Report> before_;  // of the public part, as it is
+    std::optional<Report> before_;  // of the public part, unchanged
 };
 
 std::string gone_words(size_t others) {
@@ -194,7 +194,7 @@ std::string gone_words(size_t others) {
                        others == 1 ? "" : "s", others == 1 ? "s" : "");
 }
 
-// Advice that says where to put something: right in one program, wrong in the next.
+// Placement advice is right in one program and wrong in the next.
 bool has_to_be_tried(const Finding& finding) {
     return family(finding.id) == Family::race || family(finding.id) == Family::barrier;
 }
@@ -248,7 +248,7 @@ bool may_advise(Report& report, const Lab& lab, const Marking& marking) {
 
 namespace {
 
-// What a trial without a lab can judge: nobody says here which outputs are right.
+// Without a lab the expected outputs are unknown, which limits the findings that a trial can judge.
 bool can_be_judged(const Finding& finding) {
     if (finding.severity == Severity::note) return false;
     const auto* fault = fact_of<AddressFault>(finding);

@@ -1,5 +1,5 @@
-// What a report advises was tried, what was not tried is not shown, and who follows the
-// advice step by step gets as far as cases/followed.txt says.
+// Advice in reports: only tried fixes are shown, and following them step by step leads to the results in
+// cases/followed.txt.
 #include "grader/marking/tried_fixes.h"
 
 #include <doctest/doctest.h>
@@ -193,8 +193,8 @@ TEST_CASE("tried fix: a finding of hidden cases alone is not tried") {
     CHECK(check.advice.find("Tried") == std::string::npos);
 }
 
-// UPDATE_EXPECT writes the lines of the files that are looked at; WARPMARK_FOLLOW, a part of their names,
-// chooses them.
+// UPDATE_EXPECT rewrites the lines of the tested files; WARPMARK_FOLLOW selects files by a part of their
+// names.
 TEST_CASE("tried fix: who follows the advice gets as far as the list says") {
     const auto all = mistakes();
     const char* const only = std::getenv("WARPMARK_FOLLOW");

@@ -1,5 +1,5 @@
-// Halves, chosen fills and buffers that begin behind an aligned address, all the way
-// from lab.toml to a verdict.
+// Half-precision buffers, selected fills and buffers at an offset from an aligned address, from lab.toml to
+// the verdict.
 #include <doctest/doctest.h>
 
 #include "grader/lab/case_inputs.h"

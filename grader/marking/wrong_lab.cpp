@@ -22,8 +22,8 @@ struct Outline {
     std::string parameters;         // of the launch function, as written; "" if it is not defined
 };
 
-// The word before the parameters of the kernel whose `__global__` is at this token: neither the return type
-// nor an attribute, such as __launch_bounds__(256).
+// The identifier before the parameters of the kernel whose `__global__` is at this token: neither the return
+// type nor an attribute, such as __launch_bounds__(256).
 std::string kernel_at(const std::vector<Token>& tokens, std::size_t at) {
     for (++at; at + 1 < tokens.size(); ++at) {
         if (tokens[at].is(";") || tokens[at].is("{")) return "";

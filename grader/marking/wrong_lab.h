@@ -1,4 +1,4 @@
-// A submission that is another lab's file, recognized by its launch function and its kernels.
+// Recognition of a submission that is another lab's file, by its launch function and its kernels.
 #pragma once
 #include <string>
 
@@ -6,10 +6,10 @@
 
 namespace warpmark::batch {
 
-// The id of the lab, of those next to this one, whose file this most likely is. "" if it may be this lab's,
-// or if two labs fit equally well. The parameters of the launch function have to be those of the other lab.
-// If they are this lab's as well, at least one kernel has to have the name of one in the other lab's stub.
-// Neither proves anything, so it is a note for a file that lost points, and never a reason for points.
+// The id of the sibling lab whose file this most likely is. "" if it may be this lab's, or if two labs fit
+// equally well. The parameters of the launch function must match the other lab's. If they also match this
+// lab's, at least one kernel must have the name of one in the other lab's stub. Neither is proof, so the
+// result is a note for a file that lost points, and never a reason for points.
 std::string other_lab_of(const std::string& source, const Lab&);
 
 }  // namespace warpmark::batch

@@ -1,5 +1,4 @@
-// Solutions of each lab are recognized among all labs, and no lab's own file is
-// another's.
+// Recognition of every lab's solution among all labs, and of no lab's own file as another's.
 #include "grader/marking/wrong_lab.h"
 
 #include <doctest/doctest.h>
@@ -49,10 +48,10 @@ TEST_CASE("other lab: a file with names of its own is nobody else's") {
         CHECK(batch::other_lab_of(kernel + launch, race) == "");
         CHECK(batch::other_lab_of(kernel, race) == "");
     }
-    // The parameters are those of lab 01, too, so the kernel decides.
+    // The parameters also match lab 01, so the kernel decides.
     CHECK(batch::other_lab_of("__global__ void __launch_bounds__(64) histogram(int* out) {}\n" + launch,
                               race) == "");
-    // Parameters that fit no other lab but one name it, if they are defined.
+    // Parameters that match exactly one other lab identify it, if they are defined.
     CHECK(batch::other_lab_of(
               "void launch(const unsigned char* in, unsigned char* out, int from, int to, int n) {}\n",
               race) == "23_vector_copies");
@@ -70,7 +69,7 @@ TEST_CASE("other lab: a lab without a folder has no neighbors") {
 
 TEST_CASE("other lab: the launch function decides between labs that share the name of a kernel") {
     const auto text = text_of(lab_of("09_wide_words"), "labs");
-    REQUIRE(text.find("void turn(") != text.npos);  // as in lab 05
+    REQUIRE(text.find("void turn(") != text.npos);  // the same as in lab 05
     CHECK(batch::other_lab_of(text, lab_of("05_three_barriers")) == "09_wide_words");
     CHECK(batch::other_lab_of(text, lab_of("09_wide_words")) == "");
 }

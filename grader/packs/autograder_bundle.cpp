@@ -1,5 +1,4 @@
-// The program, then for each lab its files, its texts, and the result that stands
-// where none is made.
+// Files of a bundle: the program, and for each lab its files, its scripts, and the result for a failed run.
 #include "grader/packs/autograder_bundle.h"
 
 #include <fmt/format.h>
@@ -22,14 +21,14 @@ namespace {
 namespace fs = std::filesystem;
 using Entries = std::vector<intake::ArchiveEntry>;
 
-// Of what is ours, where a link to it is as good.
+// Reads one of our own files, following links.
 Result<std::string> our_bytes(const fs::path& path) {
     std::error_code wrong;
     const auto real = fs::canonical(path, wrong);
     return lab::plain_bytes(wrong ? path : real);
 }
 
-// A program or a library.
+// Adds a program or a library.
 Result<void> add_ours(Entries& all, std::string name, const fs::path& path, bool is_program) {
     auto bytes = our_bytes(path);
     if (!bytes) return std::unexpected(bytes.error());
@@ -45,7 +44,7 @@ Result<void> add_program(Entries& all, const BundleOrder& order) {
     return {};
 }
 
-// Scripts and a Makefile have these words as they are.
+// Rejects names that need quoting, because scripts and a Makefile contain them unquoted.
 Result<void> has_plain_names(const Lab& lab) {
     constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
     for (const auto& word : {lab.id, lab.file})
@@ -57,7 +56,7 @@ Result<void> has_plain_names(const Lab& lab) {
     return {};
 }
 
-// A file of a lab.
+// Adds a file of a lab.
 Result<void> add_file(Entries& all, std::string name, const fs::path& path) {
     auto bytes = lab::plain_bytes(path);
     if (!bytes) return std::unexpected(bytes.error());
@@ -65,7 +64,8 @@ Result<void> add_file(Entries& all, std::string name, const fs::path& path) {
     return {};
 }
 
-// What marking the lab takes: its folder, the oracle, the reference and the hidden cases. No mistakes.
+// Adds the files needed to mark the lab: its folder, the oracle, the reference and the hidden cases, but no
+// mistakes.
 Result<void> add_lab(Entries& all, const std::string& folder, const Lab& lab) {
     std::error_code ignored;
     const fs::path labs = lab.folder, solution = lab.solution_folder;
@@ -81,14 +81,14 @@ Result<void> add_lab(Entries& all, const std::string& folder, const Lab& lab) {
     return {};
 }
 
-// Eight, four, four, four and twelve digits, of a question that stays the same.
+// UUID of a question, stable across bundles.
 std::string uuid_of(const Lab& lab) {
     const auto hash = lab::sha256("warpmark question " + lab.id);
     return fmt::format("{}-{}-4{}-8{}-{}", hash.substr(0, 8), hash.substr(8, 4), hash.substr(12, 3),
                        hash.substr(15, 3), hash.substr(18, 12));
 }
 
-// JSON and HTML take it as it is.
+// Removes the characters that need escaping in JSON and HTML.
 std::string plain_title(const std::string& title) {
     auto text = report::one_line(title);
     std::erase_if(text, [](char c) { return std::string_view("\"\\<>&").find(c) != std::string_view::npos; });
@@ -109,7 +109,7 @@ class Texts {
                   {"@OPTIONS@", order.options}},
           folder_(lab::find_data(order.root, "grader/lab/bundles")) {}
 
-    // One of the pieces, with this lab's words in it.
+    // Adds a template with this lab's values filled in.
     Result<void> add(Entries& all, const std::string& name, const fs::path& piece, bool is_program) const {
         auto text = our_bytes(folder_ / piece);
         if (!text) return std::unexpected(text.error());
@@ -125,7 +125,7 @@ class Texts {
     fs::path folder_;
 };
 
-// What the system gets if nothing else comes of it.
+// The result that the system gets if marking fails.
 std::string failed_text(const BundleOrder& order, const Lab& lab) {
     const Error why{"The grader did not run to its end", {}, "Ask your teacher."};
     const auto report = score::unmarked(lab, {lab.file, lab.file, "", ""}, {}, Status::internal_error, why);
@@ -166,7 +166,7 @@ Result<void> add_prairielearn(Entries& all, const BundleOrder& order, const Lab&
     return {};
 }
 
-// All that there is becomes one archive.
+// Replaces all files by one archive.
 Result<void> add_autolab(Entries& all, const BundleOrder& order, const Lab& lab) {
     auto archive = intake::archived(intake::ArchiveForm::tar_gz, std::exchange(all, {}));
     if (!archive) return std::unexpected(archive.error());
@@ -174,7 +174,7 @@ Result<void> add_autolab(Entries& all, const BundleOrder& order, const Lab& lab)
     return Texts(order, lab).add(all, "autograde-Makefile", "autolab/autograde-Makefile", false);
 }
 
-// What a system wants besides.
+// Additional files of a system.
 struct OwnParts {
     std::string_view of;
     Result<void> (*add)(Entries&, const BundleOrder&, const Lab&);

@@ -1,5 +1,5 @@
-// A lab, its solution and this program as a system for marks wants them: what it runs
-// for each submission, and whatever that needs. The pieces of text lie in grader/lab/bundles.
+// Bundle for an autograding system: a lab, its solution, this program, and the script that the system runs
+// for each submission. The script templates are in grader/lab/bundles.
 #pragma once
 #include <array>
 #include <filesystem>
@@ -15,17 +15,17 @@
 
 namespace warpmark::batch {
 
-// Where a system has what, from the top of its bundle.
+// Layout of a system's bundle, with paths from the top of the bundle.
 struct BundleKind {
-    std::string_view name;        // as `bundle` and --format have it; of its folder of texts
-    std::string_view system;      // as people write it
-    std::string_view what;        // it makes
-    bool is_zip;                  // else it is a folder
-    std::string_view program;     // the folder with bin/warpmark and lib/warpmark
-    std::string_view data;        // the folder with `mark`, the lab and its solution; "LAB" is the lab's id
-    std::string_view to_program;  // from the one to the other, "" or with a slash at its end
-    bool takes_several;           // labs in one bundle
-    bool fetches_compiler;        // where its bundle has none
+    std::string_view name;        // for `bundle` and --format; also the name of its template folder
+    std::string_view system;      // display name
+    std::string_view what;        // what the command makes
+    bool is_zip;                  // false: a folder
+    std::string_view program;     // folder with bin/warpmark and lib/warpmark
+    std::string_view data;        // folder with `mark`, the lab and its solution; "LAB" is the lab's id
+    std::string_view to_program;  // from `data` to `program`; "" or ends with a slash
+    bool takes_several;           // labs per bundle
+    bool fetches_compiler;        // at setup, if the bundle has none
 };
 inline constexpr std::array bundle_kinds{
     BundleKind{"gradescope", "Gradescope", "a zip: upload it as the autograder", true, "warpmark", "warpmark",
@@ -42,16 +42,15 @@ struct BundleOrder {
     const BundleKind* kind = nullptr;
     std::filesystem::path root;  // with labs/ and solutions/
     std::vector<Lab> labs;       // with their solutions
-    std::string secret;          // that cases are drawn from
-    std::string course = {};     // course.toml, with what students see alone
-    report::Setting seen = {};   // the same
-    std::string options = {};    // further words for `grade`
-    // What lies in lib/warpmark beside the program, by its name there: the program's own libraries, and the
-    // compiler.
+    std::string secret;          // for drawn cases
+    std::string course = {};     // course.toml, reduced to what students see
+    report::Setting seen = {};   // what students see
+    std::string options = {};    // further arguments for `grade`
+    // Contents of lib/warpmark next to the program, by name: the program's own libraries, and the compiler.
     std::vector<std::pair<std::string, std::filesystem::path>> libraries = {};
 };
 
-// Every file of the bundle; of an archive in it, the archive. An Error: a file is missing or cannot be read.
+// Every file of the bundle; an archive in it is one file. An Error: a file is missing or unreadable.
 Result<std::vector<intake::ArchiveEntry>> bundled(const BundleOrder&);
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// A line a lab: "01_race 62.5 100 <sha256>". A line that cannot be read is none.
+// Score file with one line per lab: "01_race 62.5 100 <sha256>". Invalid lines are ignored.
 #include "grader/packs/best_scores.h"
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ Result<void> note_score(const fs::path& workspace, const Report& report) {
     auto all = best_scores(workspace);
     auto& best = all[report.lab.id];
     const bool is_less = best.score > report.score, is_known = best.sha256 == report.submission.sha256;
-    // The newer of two files with the same score counts: it is what `submit` collects.
+    // With equal scores the newer file counts, because `submit` collects it.
     if (best.max_score == report.max_score && (is_less || (best.score == report.score && is_known)))
         return {};
     best = {report.score, report.max_score, report.submission.sha256};

@@ -1,5 +1,5 @@
-// How far a student has come: the best score of each lab, kept in the workspace that `warpmark
-// start` made. It is the student's own note, and no mark.
+// Best score of a student for each lab, stored in the workspace that `warpmark start` made. It is the
+// student's own record, not a mark.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -15,17 +15,17 @@ inline constexpr std::string_view progress_head = "# The best score of each lab,
 
 struct BestScore {
     double score = 0, max_score = 0;
-    std::string sha256;  // of the file that had it
+    std::string sha256;  // of the file with that score
     bool is_full() const { return score >= max_score && max_score > 0; }
 };
 using BestScores = std::map<std::string, BestScore, std::less<>>;  // by lab
 
-// The workspace that a folder is in; "": none.
+// The workspace that contains a folder; "": none.
 std::filesystem::path workspace_of(const std::filesystem::path& folder);
 
 BestScores best_scores(const std::filesystem::path& workspace);
 
-// Notes the report of a whole lab, if it is the best so far.
+// Stores the score of a whole lab if it is the best so far.
 Result<void> note_score(const std::filesystem::path& workspace, const Report&);
 
 }  // namespace warpmark::batch

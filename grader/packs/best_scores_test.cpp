@@ -1,5 +1,4 @@
-// The best score of a lab stays, whatever comes later; a damaged note costs no more
-// than its line.
+// Best scores: kept after later, lower ones, and robust against damaged lines.
 #include "grader/packs/best_scores.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +9,7 @@
 namespace fs = std::filesystem;
 using namespace warpmark;
 
-// Names of its own: several files are compiled at once.
+// Own namespace, because unity builds compile several files together.
 namespace warpmark::score_tests {
 namespace {
 
@@ -57,14 +56,14 @@ TEST_CASE("progress: the best score of each lab is kept, and only of what was ma
     REQUIRE(batch::note_score(folder.path, report(5, "02_divergent_sync")));
     CHECK(best().is_full());
     CHECK(batch::best_scores(folder.path).size() == 2);
-    // Another file with the same score is the one that is there.
+    // The newer of two files with the same score counts.
     auto other = report(100);
     other.submission.sha256 = "file-other";
     REQUIRE(batch::note_score(folder.path, other));
     CHECK(best().sha256 == "file-other");
     REQUIRE(batch::note_score(folder.path, report(20)));
     CHECK(best().sha256 == "file-other");
-    // The lab has other points now: what was reached before says nothing.
+    // The lab's points have changed, so the stored score is obsolete.
     REQUIRE(batch::note_score(folder.path, report(50, "01_race", 80)));
     CHECK(best().score == 50);
     std::ofstream(folder.path / batch::progress_file, std::ios::app) << "03_x many of them\n\n04_y 7\n";

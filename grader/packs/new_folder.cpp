@@ -1,4 +1,4 @@
-// Nothing that is there is written over.
+// Folder writer that never overwrites a file.
 #include "grader/packs/new_folder.h"
 
 #include "grader/lab/input_files.h"

@@ -1,4 +1,4 @@
-// Files of ours as a folder that was not there before.
+// Generated files in a folder that must be new or empty.
 #pragma once
 #include <filesystem>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace warpmark::batch {
 
-// An Error: the folder has something in it already, or cannot be made. `way_out`: what to name instead.
+// An Error: the folder is not empty, or cannot be created. `way_out`: the alternative for the error message.
 Result<void> write_new_folder(const std::filesystem::path&, const std::vector<intake::ArchiveEntry>&,
                               const char* way_out);
 

@@ -1,4 +1,4 @@
-// The cases that a student may ask about, each under the hash of its inputs; then the
+// Expected results for the cases that a student can run, each under the hash of its inputs, and the pack's
 // files.
 #include "grader/packs/pack_contents.h"
 
@@ -48,7 +48,7 @@ class Packing {
     }
 
   private:
-    // All cases of this lab, and the sizes whose time is judged.
+    // Adds all cases of this lab, and the sizes of its timing checks.
     Result<void> add_lab(const Lab& lab) {
         const auto answers = book_.answers(lab, seed_);
         if (!answers) return std::unexpected(answers.error());
@@ -79,10 +79,10 @@ class Packing {
         return {};
     }
 
-    // A few small sizes of a draw, as `--case DRAW --set …` makes them.
+    // Adds a few small sizes of a draw, with the inputs of `--case DRAW --set …`.
     Result<void> add_small(const Draw& draw) {
-        constexpr uint64_t bytes_max = 48 << 10;  // of all buffers of one
-        constexpr std::size_t always = 4;         // however large they are
+        constexpr uint64_t bytes_max = 48 << 10;  // for all buffers of a case
+        constexpr std::size_t always = 4;         // included regardless of their size
         Lab lab = lab_;
         lab.cases.clear();
         lab.timings.clear();
@@ -101,7 +101,7 @@ class Packing {
                 if (auto noted = note_calls(*alone); !noted) return noted;
             lab.cases.push_back(std::move(one));
         }
-        // Where no check compares outputs, none is wanted.
+        // If no check compares outputs, expected outputs are not needed.
         if (!lab.cases.empty() && lab::right_by(lab_, lab.cases[0]) != lab::RightBy::oracle)
             std::erase_if(lab.checks, [](const Check& check) { return check.kind->compares_outputs; });
         lab.draw_id = "small " + draw.name;
@@ -115,7 +115,7 @@ class Packing {
         return {};
     }
 
-    // What the oracle says of calls that are none of the cases.
+    // Adds the oracle's outputs for calls outside of the cases.
     Result<void> add_calls() {
         std::vector<Case> asked;
         std::set<std::string> keys;
@@ -135,7 +135,7 @@ class Packing {
     }
 
     using Buffers = std::vector<std::vector<std::byte>>;
-    // Whoever has the inputs needs no copy of them.
+    // Clears the buffers that are only inputs, because the student has them.
     Buffers outputs_alone(Buffers all) const {
         for (std::size_t i = 0; i < std::min(all.size(), lab_.parameters.size()); ++i)
             if (const auto use = lab_.parameters[i].use; use != Use::out && use != Use::inout) all[i].clear();
@@ -172,7 +172,7 @@ class Files {
         add(file.generic_string(), std::move(*bytes), is_program);
         return {};
     }
-    // Every plain file of a folder of ours.
+    // Adds every regular file of one of our folders.
     Result<void> copy_folder(const fs::path& folder) {
         for (const auto& file : files_below(root_ / folder))
             if (auto copied = copy(file.lexically_relative(root_)); !copied) return copied;
@@ -186,7 +186,7 @@ class Files {
     void add(std::string path, std::string bytes, bool is_program = false) {
         entries_.push_back({std::move(path), std::move(bytes), is_program});
     }
-    // With the list of all.
+    // Includes the list of all files.
     std::vector<intake::ArchiveEntry> all() {
         std::ranges::sort(entries_, {}, &intake::ArchiveEntry::path);
         std::string sums;

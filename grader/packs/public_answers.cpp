@@ -1,4 +1,4 @@
-// The oracle's outputs of the public cases, and the files that hold them.
+// Computation of a lab's public outputs by the oracle, and their files.
 #include "grader/packs/public_answers.h"
 
 #include <filesystem>
@@ -27,7 +27,7 @@ Result<Expected> computed_outputs(const Lab& lab, const Backend& backend) {
             const auto& output = one.outputs[i];
             bytes.append(reinterpret_cast<const char*>(output.data()), output.size());
         }
-        for (std::size_t i = asked.parameters.size(); i < one.outputs.size(); ++i)  // magnitudes
+        for (std::size_t i = asked.parameters.size(); i < one.outputs.size(); ++i)  // absolute values
             bytes.append(reinterpret_cast<const char*>(one.outputs[i].data()), one.outputs[i].size());
         expected.push_back(std::move(bytes));
     }

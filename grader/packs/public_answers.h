@@ -1,5 +1,4 @@
-// What a lab's public cases must compute, as raw bytes: computed by the oracle, or read
-// where it was stored.
+// Expected outputs of a lab's public cases as raw bytes, computed by the oracle or read from files.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,13 +8,13 @@
 
 namespace warpmark::batch {
 
-// For each public case its outputs, one after the other. Empty: the lab asks for no output.
+// The outputs of each public case, concatenated. Empty: the lab checks no output.
 using Expected = std::vector<std::string>;
 
-// Runs the oracle with the inputs of `check` without --seed.
+// Runs the oracle with the inputs that `check` uses without --seed.
 Result<Expected> computed_outputs(const Lab&, const Backend&);
 
-// Those of labs/<id>/expected; nothing if one of them is not there.
+// The contents of labs/<id>/expected; nothing if one file is missing.
 std::optional<Expected> stored_outputs(const Lab&);
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// Places files one by one. What is there is looked at before anything is written.
+// Placement of files one by one, after a check of existing ones.
 #include "grader/packs/workspace.h"
 
 #include <fmt/format.h>
@@ -24,16 +24,16 @@ namespace {
 namespace fs = std::filesystem;
 
 enum class Kind {
-    given,      // from then on the student's
-    generated,  // refreshed if it still says that it was generated
-    ours,       // in a folder of ours: always refreshed
+    given,      // belongs to the student once written
+    generated,  // refreshed while it contains the generated mark
+    ours,       // in a folder of ours, always refreshed
 };
 
 constexpr std::array shared_files{"inputs.h", "compare.h", "device.cuh", "program.cuh"};
 constexpr std::array top_files{"CMakeLists.txt", "README.md"};
 constexpr std::array handout_files{"README.md", "hints.md"};
 constexpr const char *script_file = "warpmark", *program_file = ".warpmark/program";
-constexpr std::size_t mark_within = 400;  // so near the beginning stands the mark
+constexpr std::size_t mark_within = 400;  // bytes from the beginning that are searched for the mark
 
 std::string bytes_of(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -86,7 +86,7 @@ Result<void> make_folder(const fs::path& folder) {
     return {};
 }
 
-// The oracle's where the solution is here, else the stored ones.
+// Writes the oracle's outputs if the solution is installed, else the stored ones.
 Result<void> place_expected(const Lab& lab, const fs::path& folder, const Backend& backend,
                             Workspace& workspace) {
     Expected expected;
@@ -135,8 +135,8 @@ constexpr std::array student_files{
     StudentFile{"../ci/package", ".warpmark/package"},
 };
 
-// Places `./warpmark`, the command that handouts use. A student's own file or folder of that name, such as a
-// checkout, is kept.
+// Places `./warpmark`, the command that handouts use. A file or folder of the student with that name, such as
+// a checkout, is kept.
 Result<void> place_script(const fs::path& from, const fs::path& to, const std::string& program_lines,
                           Workspace& workspace) {
     std::error_code ignored;
@@ -154,7 +154,7 @@ Result<void> place_script(const fs::path& from, const fs::path& to, const std::s
     return place(to / program_file, program_lines, Kind::ours, workspace);
 }
 
-// What a student's folder has besides the labs. All of it is the student's from then on.
+// Places the files outside of the labs. They belong to the student once written.
 Result<void> place_students(const fs::path& from, const fs::path& to, Workspace& workspace) {
     std::error_code ignored;
     for (const auto& file : student_files) {

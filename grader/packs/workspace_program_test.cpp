@@ -36,14 +36,14 @@ bool says(const Ran& ran, const std::string& part) {
     return ran.printed.find(part) != std::string::npos;
 }
 
-// "" if there is no nvcc here.
+// Path of nvcc; "" if it is not installed.
 std::string nvcc() {
     for (std::string place : {"nvcc", "/usr/local/cuda/bin/nvcc"})
         if (shell(place + " --version").code == 0) return place;
     return "";
 }
 
-// A launch function whose work is done on the host, and that goes wrong in the way that HOW names.
+// A launch function that works on the host, with the error that HOW names.
 constexpr const char* reverse_on_the_host = R"(#include <cuda_runtime.h>
 #include <stdexcept>
 extern "C" void launch(const int* in, int* out, int n) {
@@ -66,7 +66,7 @@ extern "C" void launch(const int* in, int* out, int n) {
 int main() { return 4; }
 )";
 
-// A lab whose cases check one of two outputs each. It has no reference, so its stored outputs are written
+// A lab whose cases each check one of two outputs. It has no reference, so its stored outputs are written
 // here.
 Lab lab_of_two_questions(const fs::path& folder) {
     constexpr int poison = static_cast<int>(0xa5a5a5a5);
@@ -104,8 +104,7 @@ void runs_on_the_host(const fs::path& lab, const std::vector<HostRow>& rows) {
 
 }  // namespace
 
-// The programs' own half is the same for every lab: here it runs on the host, with a launch function that
-// goes wrong on demand.
+// The programs' shared part is tested on the host, with a launch function that fails on demand.
 TEST_CASE("start: a lab's program says what is right, wrong and broken, without harm from it") {
     if (shell("g++ --version").code != 0) {
         MESSAGE("no g++ here: not looked at");
@@ -115,7 +114,7 @@ TEST_CASE("start: a lab's program says what is right, wrong and broken, without 
     REQUIRE(make({lab_of("01_race")}, folder.path));
     const auto lab = folder.path / "01_race";
     write(lab / "reverse.cu", reverse_on_the_host);
-    // Kept small: the time of 16 M elements is not what is asked here.
+    // Reduces the 16 M elements, whose time is not tested here.
     auto program = text_of(lab / "run.cu");
     const auto timing = program.find("16777216, 16777216, 16777216");
     REQUIRE(timing != std::string::npos);
@@ -156,7 +155,7 @@ TEST_CASE("start: a lab's program says what is right, wrong and broken, without 
           "  ragged                 right\n", "  time of 16 M elements: ", " us, ", " GB/s\n",
           "2.000 MB of inputs and 2.000 MB of outputs", "A plain copy that moves as many bytes takes "})
         CHECK_MESSAGE(says(right, part), part, right.printed);
-    CHECK(shell("cd " + folder.path.string() + " && 01_race/program ragged").code == 0);  // carried elsewhere
+    CHECK(shell("cd " + folder.path.string() + " && 01_race/program ragged").code == 0);  // moved
     fs::remove(lab / "expected/ragged.bin");
     CHECK(run("", "ragged").code == 3);
     write(lab / "expected/ragged.bin", "short");

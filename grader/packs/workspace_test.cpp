@@ -1,4 +1,4 @@
-// Files of a workspace: made or refreshed by `start`, kept if they are the student's.
+// Files of a workspace: created or refreshed by `start`, kept if they belong to the student.
 #include "grader/packs/workspace.h"
 
 #include <doctest/doctest.h>
@@ -44,7 +44,7 @@ TEST_CASE("workspace: all that is made but the labs' own files is known as such,
     REQUIRE(made);
     CHECK(unknown_files(folder.path) == std::vector<std::string>{"work/01_race/reverse.cu"});
     CHECK(unknown_files(folder.path / "work") == std::vector<std::string>{"01_race/reverse.cu"});
-    // Files of the student.
+    // The student's files.
     CHECK_FALSE(lab::is_workspace_file("01_race/run.cu", "__global__ void k();"));
     CHECK_FALSE(lab::is_workspace_file("01_race/notes.md", ""));
     CHECK_FALSE(lab::is_workspace_file("01_race/expected/mine.cu", ""));

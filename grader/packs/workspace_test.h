@@ -1,4 +1,4 @@
-// Labs of the house and a workspace made of them in a temporary folder.
+// Shipped labs and a workspace made from them in a temporary folder, for tests.
 #pragma once
 #include <doctest/doctest.h>
 #include <unistd.h>

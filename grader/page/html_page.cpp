@@ -1,5 +1,5 @@
-// The frame of every page. Its policy lets one style and one script act, by their hashes:
-// whatever else a JSON may turn into is text.
+// HTML frame of every page. Its content security policy allows one style and one script by their hashes, so
+// everything in the JSON stays text.
 #include "grader/page/html_page.h"
 
 #include <cassert>
@@ -23,7 +23,7 @@ uint32_t digit(char hex) {
     return static_cast<uint32_t>(hex <= '9' ? hex - '0' : hex - 'a' + 10);
 }
 
-// What a policy calls a hash: base64 of its bytes.
+// Base64 of the hash's bytes, for the policy.
 std::string base64_of_hex(std::string_view hex) {
     constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string text;
@@ -57,7 +57,7 @@ std::string markup_free(std::string_view text) {
     return safe;
 }
 
-// No `<` is left, so nothing in it ends the element around it.
+// Escapes every `<`, so that no text ends the script element.
 std::string in_script(std::string_view json) {
     std::string safe;
     safe.reserve(json.size() + json.size() / 16);

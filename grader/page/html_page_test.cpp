@@ -1,4 +1,4 @@
-// A page holds a JSON as text, one style and one script, and lets nothing else act.
+// HTML pages: JSON as text, one style, one script, and a policy that blocks everything else.
 #include "grader/page/html_page.h"
 
 #include <doctest/doctest.h>
@@ -49,7 +49,7 @@ TEST_CASE("the policy of a page names one style and one script, and no source of
     CHECK_MESSAGE(std::regex_match(policy, form), policy);
     static const std::regex handler(R"re(<[a-z][^>]*\son[a-z]+=)re");
     CHECK(!std::regex_search(page.substr(0, page.find("<style>")), handler));
-    CHECK(page.find("http://") == page.find("http://www.w3.org/"));  // the name of SVG alone
+    CHECK(page.find("http://") == page.find("http://www.w3.org/"));  // only SVG's namespace
     CHECK(page.find("https://") == std::string::npos);
 }
 

@@ -1,4 +1,4 @@
-// The ranges of a lab's parameters, and a reader of sentences.
+// Ranges of a lab's parameters, and a parser for sentences about sizes.
 #include "grader/prove/handout_promises.h"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ Ranges tested(const Lab& lab) {
     return ranges;
 }
 
-// Without blocks of code, and with each paragraph in one line.
+// Removes code blocks and joins each paragraph to one line.
 std::string prose(const std::string& text) {
     std::string joined, line;
     std::istringstream lines(text);
@@ -84,7 +84,7 @@ std::vector<Named> parameters_in(const std::string& sentence, const Ranges& rang
     return all;
 }
 
-// The last ones before this place: "`a`, `b` and `c`".
+// The last parameters named before this position: "`a`, `b` and `c`".
 std::vector<std::string> named_before(const std::string& sentence, const std::vector<Named>& named,
                                       std::size_t at) {
     static const std::regex joint(",? ?(and|or|,)? ?");
@@ -107,7 +107,7 @@ int64_t number(const std::string& digits, bool is_million) {
 }
 
 struct Form {
-    const char* pattern;  // of one number, or of a range's two
+    const char* pattern;  // for one number, or for the two of a range
     bool is_upper, is_lower;
 };
 constexpr Form forms[] = {{"(?:up to|at most|≤) ?([0-9][0-9,]{0,11})( million)?", true, false},

@@ -1,4 +1,4 @@
-// Sizes that a handout promises and no case tests.
+// Check for sizes that a handout promises and no case tests.
 #pragma once
 #include <string>
 
@@ -6,9 +6,9 @@
 
 namespace warpmark::batch {
 
-// A number behind "up to", "at most", "at least", "from", or "1 to 64", belongs to the parameters named in
-// backquotes before it in its sentence. Returns an error for each that lies outside of what the lab's cases
-// and draws have, "" if there is none. Timing sizes do not count: only a GPU runs them.
+// A number after "up to", "at most", "at least", "from", or in "1 to 64", belongs to the parameters in
+// backquotes before it in its sentence. Returns an error for each number outside the range of the lab's cases
+// and draws, or "". Timing sizes do not count, because only a GPU runs them.
 std::string wrong_with_promises(const Lab&, const std::string& path, const std::string& text);
 
 }  // namespace warpmark::batch

@@ -1,5 +1,4 @@
-// Numbers belong to the parameters before them, and only what no case reaches is
-// wrong.
+// Promises of handouts: assignment of numbers to parameters, and errors only for sizes that no case reaches.
 #include "grader/prove/handout_promises.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,4 @@
-// Checks the handout's commands and table of points, the number of hints, and leftovers of
-// a template.
+// Checks of the handout's commands and table of points, the number of hints, and leftovers of a template.
 #include "grader/prove/handout_rules.h"
 
 #include <fmt/format.h>

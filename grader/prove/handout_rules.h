@@ -1,4 +1,4 @@
-// What must be true of a lab's README.md and hints.md.
+// Rules for a lab's README.md and hints.md.
 #pragma once
 #include <string>
 
@@ -6,12 +6,12 @@
 
 namespace warpmark::batch {
 
-// Returns the errors: no handout, a wrong table of points (points_table.h) or command (run_section.h), a
-// promise that no case tests (handout_promises.h), or text left over from a template (template_text.h) there
-// or in teaching.md. "" if there are none.
+// Returns the errors: a missing handout, a wrong table of points (points_table.h) or command (run_section.h),
+// a promise that no case tests (handout_promises.h), or text left over from a template (template_text.h)
+// there or in teaching.md. "" if there are none.
 std::string wrong_with_handout(const Lab&);
 
-// "" if there are hints of the right form, and neither too few nor too many; else what is wrong.
+// Returns the errors in the form or the number of the hints; "" if there are none.
 std::string wrong_with_hints(const Lab&);
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// Every file of a lab is run once; what each reaches is put beside the bound.
+// Single run of every file of a lab, and comparison of its values with the bounds.
 #include "grader/prove/lab_margins.h"
 
 #include <fmt/format.h>
@@ -35,13 +35,13 @@ std::vector<MarginSubject> margin_subjects(const Lab& lab) {
     return subjects;
 }
 
-// What one file reaches of one bound.
+// The value that one file reaches for one bound.
 struct ReachedBy {
     std::string check, case_name;
     check::ReachedValue reached;
 };
 
-// A run that broke off says nothing.
+// An aborted run has no usable values.
 bool came_through(const CaseObservation& run) {
     return run.whole && std::ranges::none_of(run.findings, [](const Finding& finding) {
                return is_error(finding) && family(finding.id) == Family::run;
@@ -76,7 +76,7 @@ Result<std::vector<ReachedBy>> reached_by(const Lab& lab, const MarginSubject& s
     return all;
 }
 
-// The nearer one to the bound, of two on the same side of it.
+// Keeps the value nearer to the bound, of two on the same side.
 void keep_nearer(std::optional<NamedValue>& known, NamedValue one, double bound) {
     if (!known || std::abs(one.value - bound) < std::abs(known->value - bound)) known = std::move(one);
 }
@@ -143,7 +143,7 @@ bool keeps(const Margin& margin, double value) {
     return margin.at_most ? value <= margin.bound : value >= margin.bound;
 }
 
-// Of a bound in all its cases.
+// One bound in all its cases.
 struct BoundRows {
     std::vector<const Margin*> rows;
     bool any(auto holds) const {
@@ -152,7 +152,7 @@ struct BoundRows {
     const Margin& first() const { return *rows.front(); }
 };
 
-// An output that needs none of its tolerance, whoever computes it.
+// True for an output with which no program uses any tolerance.
 bool says_nothing(const Margin& margin) {
     const auto is_zero = [](const auto& one) { return !one || one->value == 0; };
     return margin.key.starts_with("tolerance of ") && margin.reference.value_or(0) == 0 &&
@@ -174,7 +174,7 @@ std::vector<BoundRows> by_bound(const std::vector<Margin>& margins) {
     return bounds;
 }
 
-// A correct program that has next to no room, or none of a mistake's that the bound is for.
+// Warnings: a correct program with almost no room, or a bound that no mistake misses.
 std::vector<std::string> look_at(const BoundRows& bound) {
     constexpr double narrow = 0.1;
     const auto name = fmt::format("`{}`, {}", bound.first().check, bound.first().key);
@@ -189,7 +189,7 @@ std::vector<std::string> look_at(const BoundRows& bound) {
     }
     if (!bound.any([](const Margin& row) { return row.misses.has_value(); }))
         said.push_back(name + ": no mistake misses it.");
-    // A stub may well be correct.
+    // The stub may be correct in this respect.
     if (!bound.first().key.starts_with("tolerance of ") &&
         !bound.any([](const Margin& row) { return row.stub && !keeps(row, *row.stub); }) &&
         bound.any([](const Margin& row) { return row.stub.has_value(); }))

@@ -1,4 +1,4 @@
-// A lab whose files load as many bytes as they say, and the table of it.
+// Margins of a lab whose files load the number of bytes that their text gives, as a table.
 #include "grader/prove/lab_margins.h"
 
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ struct MarginFolder {
     }
 };
 
-// A file is the number of bytes that each case loads, and "off" if its floats are.
+// A file's text is the number of bytes that each case loads, and "off" if its floats are wrong.
 Result<Observation> loads_as_it_says(const Job& job) {
     Observation seen;
     for (const auto& one : job.cases) {

@@ -1,5 +1,4 @@
-// A list of claims, each a function from what was marked to "" or the reason why the claim is
-// false.
+// List of claims, each a function from a marked file to "" or the reason why the claim is false.
 #include "grader/prove/lab_proof.h"
 
 #include <fmt/format.h>
@@ -26,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Task {
-    std::vector<const Lab*> labs;  // the same one with different draws
+    std::vector<const Lab*> labs;  // the same lab with different draws
     std::string subject;
     fs::path path;
     std::string (*claim)(const GradedSubmission&, const std::string& source, const std::string& path);
@@ -43,7 +42,7 @@ std::string has_full_marks(const GradedSubmission& graded, const std::string&, c
     return troubles(graded);
 }
 
-// The lab with the cases of several draws at once: a file is compiled once for all of them.
+// The lab with the cases of several draws, so that a file is compiled once for all of them.
 Lab drawn_often(const Lab& lab, uint64_t seed, int from, int to) {
     Lab all = lab::drawn(lab, lab::secret_of(seed));
     if (from > 0) std::erase_if(all.cases, [](const LabCase& one) { return !one.draw.empty(); });
@@ -58,7 +57,7 @@ Lab drawn_often(const Lab& lab, uint64_t seed, int from, int to) {
 }
 
 std::vector<Lab> with_draws(const Lab& lab, uint64_t seed, int draws) {
-    // A job's cases share one purse (runs/work_limits.h), which is meant for as many as a lab has.
+    // A job's cases share one work budget (runs/work_limits.h), sized for the number of cases in a lab.
     constexpr int cases_at_a_time = 30;
     int cases = 0;
     for (const auto& draw : lab.draws) cases += draw.times;
@@ -122,7 +121,7 @@ Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint
     return proof;
 }
 
-// Outputs that nobody computed. Each changes one output buffer, given the case's inputs.
+// Trivial outputs. Each forgery changes one output buffer, given the case's inputs.
 struct Forgery {
     const char* subject;
     void (*forge)(std::vector<std::byte>& output, const Parameter&, const Case& input);
@@ -149,7 +148,7 @@ constexpr std::array forgeries{Forgery{"output of zeros", with_zeros},
                                Forgery{"output copied from the input", with_first_input},
                                Forgery{"output never written", with_nothing}};
 
-// The reference's run with its outputs replaced must not pass any output check.
+// Replaces the outputs of the reference's run, which must then fail every output check.
 Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, AnswerBook& book,
                     const Backend& backend) {
     Proof proof{lab.id, forgery.subject, lab.solution_folder};
@@ -181,8 +180,8 @@ Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, Answe
     return proof;
 }
 
-// Runs the reference once for its own proof and for the forgeries. What did not come off is tried again by
-// the next.
+// Runs the reference once for its own proof and for the forgeries. A failed run is retried by the next
+// caller.
 Backend once(const Backend& backend) {
     struct Known {
         std::mutex mutex;
@@ -209,7 +208,7 @@ Backend once(const Backend& backend) {
     return shared;
 }
 
-// What the lab's texts promise.
+// Checks of the lab's texts.
 struct Text {
     const char* subject;
     const char* file;
@@ -223,7 +222,7 @@ Proof prove_text(const Lab& lab, const Text& text) {
     return {lab.id, text.subject, lab::display(fs::path(lab.folder) / text.file), wrong.empty(), wrong};
 }
 
-// `lab` has one draw's cases, `often` those of many.
+// `lab` has the cases of one draw, `often` those of many.
 std::vector<Task> tasks_of(const Lab& lab, const std::vector<const Lab*>& often) {
     std::vector<Task> tasks{{{&lab}, "stub", fs::path(lab.folder) / lab.file, stub_fails},
                             {often, "reference", fs::path(lab.solution_folder) / lab.file, has_full_marks}};
@@ -234,14 +233,14 @@ std::vector<Task> tasks_of(const Lab& lab, const std::vector<const Lab*>& often)
     return tasks;
 }
 
-// One lab as it is marked.
+// One lab with its draws.
 struct Proved {
     Lab once;
     std::vector<Lab> often;
     Backend reference;
 };
 
-// A proof that waits to be made.
+// A proof that has not been made yet.
 struct Work {
     std::string name;  // "LAB SUBJECT"
     std::function<Proof()> prove;

@@ -1,4 +1,4 @@
-// Which proofs there are, and what does not hold; no machine needed.
+// List of proofs, and proofs that fail, with a fake backend.
 #include "grader/prove/lab_proof.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// What a mistake's head says beside what it got.
+// Comparison of a mistake's head with its result.
 #include "grader/prove/mistake_claim.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ std::string lines_of(const std::vector<Finding>& findings, FindingId id) {
     return fmt::format("{}", fmt::join(lines, ", "));
 }
 
-// The verdicts and points that differ from those of a mistake's head, a sentence each.
+// The verdicts and points that differ from those in a mistake's head, one sentence each.
 std::vector<std::string> other_verdicts(const Expectations& expected, const Report& report, bool on_gpu) {
     std::vector<std::string> all;
     const auto expectation = [&](const std::string& id) {
@@ -53,7 +53,7 @@ std::vector<std::string> other_verdicts(const Expectations& expected, const Repo
     return all;
 }
 
-// Where errors were in which case, for texts that speak of hidden ones; "" for others.
+// Positions of errors in each case, for a text about hidden cases; "" for others.
 std::string places_in_cases(const GradedSubmission& graded, const std::string& text) {
     constexpr size_t most = 4;
     if (text.find("hidden") == text.npos) return "";
@@ -111,7 +111,7 @@ std::string wrong_with_mistake(const GradedSubmission& graded, const std::string
         say(fmt::format("{} should be at line {}, but it is {}.", name(id), line,
                         lines.empty() ? "nowhere" : "at " + lines));
     }
-    std::set<std::string> left_over;  // a golden case that names findings names all errors
+    std::set<std::string> left_over;  // if the head names findings, it must name all errors
     for (const auto& finding : findings)
         if (finding.severity == Severity::error && !expected->findings.empty() &&
             std::ranges::find(expected->findings, finding.id, &Expectations::ExpectedFinding::id) ==

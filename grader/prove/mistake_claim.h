@@ -1,4 +1,4 @@
-// A mistake gets the verdicts, points and findings that its head names, and no others.
+// Check that a mistake gets exactly the verdicts, points and findings that its head names.
 #pragma once
 #include <string>
 
@@ -6,13 +6,13 @@
 
 namespace warpmark::batch {
 
-// What did not pass, one line each.
+// The checks that did not pass, one line each.
 std::string troubles(const Report&);
-// The same. A report keeps the places in hidden cases to itself; whoever proves a lab is its author, and is
-// told.
+// The same, including positions in hidden cases, which a report omits: the reader is the lab's author.
 std::string troubles(const GradedSubmission&);
 
-// "" if all is as its "// expect:" lines say (mistake_expectations.h); else what is otherwise, one line each.
+// "" if everything matches the "// expect:" lines (mistake_expectations.h); else the differences, one per
+// line.
 std::string wrong_with_mistake(const GradedSubmission&, const std::string& source, const std::string& path);
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// What a mistake's head may say, and what is said when it got something else.
+// Claims in a mistake's head, and the messages for another result.
 #include "grader/prove/mistake_claim.h"
 
 #include <doctest/doctest.h>

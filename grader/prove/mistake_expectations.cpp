@@ -1,4 +1,4 @@
-// Reads the comment lines from the top until the first other line.
+// Parser for the comment lines at the top of a file.
 #include "grader/prove/mistake_expectations.h"
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@ namespace warpmark::batch {
 
 namespace {
 
-// What follows "// expect:", word by word.
+// The words after "// expect:".
 struct Words {
     std::string first, second, third;
     int number = 0;
@@ -30,7 +30,7 @@ Words words_of(const std::string& text) {
     return words;
 }
 
-// "62.5", with nothing before or behind it.
+// Parses "62.5" without any other text.
 std::optional<double> points_of(const std::string& word) {
     double points = 0;
     const auto [end, wrong] = std::from_chars(word.data(), word.data() + word.size(), points);
@@ -38,7 +38,7 @@ std::optional<double> points_of(const std::string& word) {
     return points;
 }
 
-// Nothing if the line is a good one, and noted.
+// Stores a valid line; returns the error of an invalid one.
 std::optional<Error> take(const std::string& line, const Place& where, Expectations& all) {
     const auto words = words_of(line);
     if ((words.second == "fails" || words.second == "partial") && !words.any_more) {
@@ -67,7 +67,7 @@ std::optional<Error> take(const std::string& line, const Place& where, Expectati
     return {};
 }
 
-// The check of "CHECK: REASON"; the line is an error if it names none, or says no reason.
+// The check in "CHECK: REASON". A missing check or reason is an error.
 Result<std::string> otherwise_on_gpu(const std::string& text, const Place& where) {
     const size_t colon = text.find(':');
     const std::string check = text.substr(0, colon);

@@ -1,4 +1,4 @@
-// The "// expect:" lines at the head of a mistake.
+// Expectations at the head of a mistake, its "// expect:" lines.
 #pragma once
 #include <optional>
 #include <string>
@@ -21,8 +21,8 @@ struct Expectations {
     std::vector<ExpectedCheck> failing_checks;  // "// expect: correct fails", "// expect: correct partial"
     std::optional<double> points;               // "// expect: 62.5 points", of the whole lab
     std::vector<ExpectedFinding> findings;      // "// expect: race.read-write at line 12"
-    std::string marks;                          // "// marks: …": why it has so many points, or so few
-    // "// on a GPU: correct: the race seldom shows": the check may have another verdict there.
+    std::string marks;                          // "// marks: …": why it has unusually many or few points
+    // "// on a GPU: correct: the race seldom shows": the check may have another verdict on a GPU.
     std::vector<std::string> otherwise_on_gpu;
 };
 

@@ -1,4 +1,4 @@
-// Reads the table's rows, and sets them beside the lab's checks.
+// Parser for the table's rows, and their comparison with the lab's checks.
 #include "grader/prove/points_table.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace warpmark::batch {
 namespace {
 
 struct Cell {
-    std::string text;  // without blanks and stars around it
+    std::string text;  // without surrounding spaces and asterisks
     int column = 1;
 };
 
@@ -39,7 +39,7 @@ std::string without(const std::string& text, std::string_view around) {
     return begin == text.npos ? "" : text.substr(begin, text.find_last_not_of(around) - begin + 1);
 }
 
-// The cells of a table's line; none if this is no such line.
+// The cells of a table row; empty for other lines.
 std::vector<Cell> cells_of(const std::string& line) {
     std::vector<Cell> cells;
     if (!line.starts_with('|')) return cells;
@@ -124,7 +124,7 @@ class Table {
 
     void read_row(const std::vector<Cell>& cells, const std::string& line, int number) {
         const auto points = number_in(cells[0].text);
-        if (!points) return;  // the line below the heads, or a row of words
+        if (!points) return;  // the separator below the header, or a row of text
         Row& row = rows_.emplace_back(Row{*points, {}, {file_, number, cells[0].column}});
         if (cells.size() > 2) row.checks = names_in(cells.back(), line, row.where);
         if (row.checks.empty()) wrong(row.where, "This row names no check", way_out_of_form);
@@ -170,7 +170,7 @@ class Table {
     const std::string& file_;
     bool has_table_ = false;
     std::vector<Row> rows_;
-    std::map<std::string, int> row_of_;  // a check's line
+    std::map<std::string, int> row_of_;  // line of a check
     std::string errors_;
 };
 

@@ -1,5 +1,4 @@
-// The handout's table of points: each row names its checks, and gives as many points as they
-// do.
+// Check of the handout's table of points. Each row names its checks and gives the sum of their points.
 //
 //     | points | | checks |
 //     |---:|---|---|
@@ -12,9 +11,9 @@
 
 namespace warpmark::batch {
 
-// "" if every check that gives points stands in one row, and the points of each row are those of its checks;
-// else what is wrong, with file, line and column, one line each. A name that ends with `*` stands for all
-// checks that begin with what is before it; `hidden` for the checks of hidden.toml.
+// "" if every check with points is in exactly one row, and the points of each row match its checks; else the
+// errors, one per line, with file, line and column. A name that ends with `*` stands for all checks with this
+// prefix; `hidden` stands for the checks of hidden.toml.
 std::string wrong_with_points(const Lab&, const std::string& file, const std::string& handout);
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// A table that says what the lab gives, and every way in which it does not.
+// Tables of points: a correct one, and every kind of error.
 #include "grader/prove/points_table.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@ using namespace warpmark;
 
 namespace {
 
-// it 10, part-one 15, part-two 10, free 0, and a hidden one of 5.
+// Checks of the lab: it 10, part-one 15, part-two 10, free 0, and a hidden one with 5.
 Lab lab_with_points() {
     auto lab = fake::lab(
         "kind = \"compiles\"\n"

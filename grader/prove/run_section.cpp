@@ -1,4 +1,4 @@
-// Reads the commands word by word, as a shell would take them.
+// Parser for the commands, word by word like in a shell.
 #include "grader/prove/run_section.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace warpmark::batch {
 namespace {
 
 struct RunLine {
-    std::vector<std::string> words;  // behind `./warpmark`
+    std::vector<std::string> words;  // after `./warpmark`
     Place where;
 };
 
@@ -31,7 +31,7 @@ std::string the_box_of(const Lab& lab) {
         number, lab.cases.empty() ? "NAME" : lab.cases.front().name);
 }
 
-// Lines that begin with `./warpmark` behind blanks, with those that go on after a `\`.
+// Lines that begin with `./warpmark` after indentation, joined with the lines that continue them after a `\`.
 std::vector<RunLine> commands_in(const std::string& file, const std::string& handout) {
     std::vector<RunLine> commands;
     std::istringstream lines(handout);
@@ -61,7 +61,7 @@ std::string behind(const std::vector<std::string>& words, const std::string& opt
     return found == words.end() || found + 1 == words.end() ? "" : *(found + 1);
 }
 
-// Nothing where the command is as it should be.
+// The error in a command; nothing if it is correct.
 std::optional<Error> wrong_with(const RunLine& command, const Lab& lab) {
     const auto& words = command.words;
     if (std::ranges::find(words, "--arg") != words.end())

@@ -1,5 +1,4 @@
-// The handout's "Run it": the commands to mark the file, to get a hint, and to see what a case
-// does.
+// Check of the handout's "Run it" section: the commands that mark the file, show a hint, and inspect a case.
 #pragma once
 #include <string>
 
@@ -7,8 +6,9 @@
 
 namespace warpmark::batch {
 
-// "" if the section has the three commands, for this lab and a public case of it; else what is wrong, with
-// file, line and column, one line each. Nobody types a lab's inputs: `--arg` is wrong in a handout.
+// "" if the section has the three commands, for this lab and one of its public cases; else the errors, one
+// per line, with file, line and column. `--arg` is an error in a handout, because students should not have to
+// type inputs.
 std::string wrong_with_run_box(const Lab&, const std::string& file, const std::string& handout);
 
 }  // namespace warpmark::batch

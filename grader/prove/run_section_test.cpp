@@ -1,4 +1,4 @@
-// The commands that a handout has to have, and those that would not work.
+// Commands that a handout must have, and invalid ones.
 #include "grader/prove/run_section.h"
 
 #include <doctest/doctest.h>

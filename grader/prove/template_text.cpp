@@ -1,4 +1,4 @@
-// Compares paragraphs of a page with those of the templates.
+// Comparison of a page's paragraphs with those of the templates.
 #include "grader/prove/template_text.h"
 
 #include <fmt/format.h>
@@ -18,15 +18,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t letters_min = 80;  // a shorter paragraph may fit any exercise
+constexpr std::size_t letters_min = 80;  // a shorter paragraph could fit any exercise
 
 struct Paragraph {
     std::string text;  // words separated by single blanks
     int line = 0;
 };
 
-// Prose alone: labs share headings, tables and code blocks, and the sections on commands and points have
-// checks of their own.
+// Returns prose only: labs share headings, tables and code blocks, and the sections on commands and points
+// have their own checks.
 std::vector<Paragraph> paragraphs_of(const std::string& page) {
     std::vector<Paragraph> all;
     std::istringstream lines(page);

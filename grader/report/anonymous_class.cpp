@@ -1,5 +1,4 @@
-// What is personal is taken out of a report's members; of all other texts a list of
-// words.
+// Removes personal members from reports, and a list of words from all other texts.
 #include "grader/report/anonymous_class.h"
 
 #include <fmt/format.h>
@@ -22,7 +21,7 @@ char in_small(char one) {
 bool is_digit(char one) {
     return one >= '0' && one <= '9';
 }
-// Bytes of letters beyond ASCII are letters, too.
+// Bytes beyond ASCII count as letters.
 bool is_of_word(char one) {
     return (in_small(one) >= 'a' && in_small(one) <= 'z') || is_digit(one) || (one & 0x80);
 }
@@ -30,7 +29,7 @@ bool begins_letter(char byte) {
     return (byte & 0xc0) != 0x80;
 }
 
-// A short one could be a part of any word, and a short number any number.
+// A short word could be part of any word, and a short number part of any number.
 bool is_whole_word(std::string_view word) {
     constexpr std::size_t short_bytes = 4;
     return word.size() < short_bytes || std::ranges::all_of(word, is_digit);
@@ -67,7 +66,7 @@ bool is_at(std::string_view text, std::size_t at, const std::string& word) {
     return begins && (end == text.size() || !is_of_word(text[end]));
 }
 
-// Of these the words are ours, the lab's or the tool's, and scripts look for them.
+// Members with fixed texts of ours, of the lab or of the tool, on which scripts rely.
 constexpr std::array ours{"schema",   "id",         "kind",  "verdict",  "severity",   "space",  "role",
                           "status",   "seen_in",    "title", "version",  "visibility", "hint",   "hints",
                           "evidence", "cases",      "case",  "hash",     "backend",    "device", "toolkit",
@@ -85,11 +84,11 @@ void take_names_out(Json& json, const Names& names) {
 void take_out(SeenFinding& seen, const Names& names) {
     seen.finding.message = names.without(seen.finding.message);
     for (Location& at : seen.finding.locations) at.file = names.without(at.file);
-    // A compiler quotes lines with what stands behind them.
+    // A compiler quotes source lines, including trailing comments.
     if (family(seen.finding.id) == Family::compile) seen.finding.picture.clear();
 }
 
-// The members that say who somebody is, and those that a class shows.
+// Removes the identifying members, and those that the class view shows separately.
 void make_nameless(Report& report, const Names& names, const std::string& name) {
     const SubmissionRecord handed{.state = report.submission.handed.state,
                                   .late = report.submission.handed.late};
@@ -120,7 +119,7 @@ Names::Names(const Report& report) {
     for (const auto& text : {student, handed.name, handed.mail, handed.group, handed.platform_id})
         add_with_parts(words_, text);
     if (path != file) add_word(words_, path);
-    // The roster's words of a section are of many, and often a letter.
+    // A section is shared by many students, and is often a single letter.
     if (handed.section.size() > 2) add_word(words_, handed.section);
     std::ranges::stable_sort(words_, std::greater{}, &std::string::size);
 }
@@ -142,7 +141,7 @@ std::string Names::without(std::string_view text) const {
 }
 
 AnonymousClass anonymous(std::vector<ClassRow> rows) {
-    // What students are sorted by: hashes of their files. Who has none comes last.
+    // Students are sorted by the hashes of their files; those without a file come last.
     std::map<std::string, std::string> files;
     for (const ClassRow& row : rows)
         files[row.report.submission.student] += row.report.lab.id + row.report.submission.sha256;
@@ -177,7 +176,7 @@ std::string anonymous_json(const Report& report, const Names& names) {
 std::string without_texts(std::string_view source) {
     std::string safe(source);
     const std::string letters = letters_of_bytes(source);
-    bool is_remark = false, is_text = false;  // on a line of the preprocessor
+    bool is_remark = false, is_text = false;  // on a preprocessor line
     for (std::size_t at = 0; at < safe.size(); ++at) {
         if (safe[at] == '\n') {
             is_remark = is_text = false;

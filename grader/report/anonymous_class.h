@@ -1,10 +1,10 @@
-// A class that may be shown to others: students are numbers, in an order that no name
-// decides, and what tells who somebody is goes: ids, names, mail, groups, paths, times, hashes of files, what
-// a teacher wrote, comments and texts in sources, and what was printed. Where a text names its student all
-// the same, in a variable or a message, the name becomes stars.
+// Class data with students anonymized. Students become numbers, in an order independent of their names.
+// Identifying data is removed: ids, names, mail, groups, paths, times, hashes of files, the teacher's texts,
+// comments and strings in sources, and printed output. If a student's name still occurs in a text, for
+// example in a variable or a message, it is replaced by stars.
 //
-// Limits: a nickname that no list has stays in an identifier, and so does another student's name, as in a
-// copied one; whoever knows somebody's file knows it again.
+// Limits: a nickname that is in no list stays in an identifier, and so does another student's name, for
+// example in a copied one. A reader who knows a student's file can recognize it.
 #pragma once
 #include <string>
 #include <string_view>
@@ -14,7 +14,7 @@
 
 namespace warpmark::report {
 
-// Words that say who somebody is, and their parts.
+// Identifying words, and their parts.
 class Names {
   public:
     Names() = default;
@@ -22,7 +22,7 @@ class Names {
     std::string without(std::string_view text) const;
 
   private:
-    std::vector<std::string> words_;  // in small letters, longest first
+    std::vector<std::string> words_;  // lower case, longest first
 };
 
 struct AnonymousClass {
@@ -31,10 +31,10 @@ struct AnonymousClass {
 };
 AnonymousClass anonymous(std::vector<ClassRow>);
 
-// The JSON of a report of an anonymous class: no text in it has the name.
+// The JSON report of an anonymous class, with the name removed from all texts.
 std::string anonymous_json(const Report&, const Names&);
 
-// Comments as blanks and texts as stars, on the same lines and columns.
+// Replaces comments with blanks and string contents with stars; lines and columns stay the same.
 std::string without_texts(std::string_view source);
 
 }  // namespace warpmark::report

@@ -1,5 +1,4 @@
-// A canary in each member that says who somebody is, and none of them in what is
-// shown.
+// Canaries in every identifying member; none of them may appear in the output.
 #include "grader/report/anonymous_class.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +14,7 @@ using namespace warpmark::made_class;
 
 namespace {
 
-// Each has a canary of its own, so that a failure names the member.
+// Each has a different canary, so that a failure names the member.
 report::ClassRow with_canaries(const std::string& id = "canaryid") {
     auto made = row(id.c_str(), 40, "race");
     auto& submission = made.report.submission;
@@ -56,7 +55,7 @@ std::string in_small_letters(std::string text) {
     return text;
 }
 
-// "canaryid" where one is left; "".
+// The first remaining canary, for example "canaryid"; "" if there is none.
 std::string canary_in(const std::string& text) {
     const auto small = in_small_letters(text);
     const auto at = small.find("canary");

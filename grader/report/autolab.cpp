@@ -1,6 +1,6 @@
-// Autolab takes the line before the last for the stages that it draws, and the last one for the
-// scores, a problem a lab. Both are one line of JSON each, so that no text of a report can be one of them.
-// Students see all of it: hidden checks are one row.
+// Autolab reads stages from the line before the last, and scores from the last one, a problem per lab. Both
+// are one line of JSON each, so no text of a report can be mistaken for them. Students see all of it, so
+// hidden checks are one row.
 #include "grader/report/autolab.h"
 
 #include "grader/report/check_row_text.h"
@@ -18,7 +18,7 @@ std::string in_one_line(const Json& json) {
     return json_plain(json.dump(-1, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
-// Of a lab the stage has its name.
+// The stage of a lab is named after it.
 const std::string& stage_of(const Report& report) {
     static const std::string unknown = "Submission";
     return report.lab.id.empty() ? unknown : report.lab.id;
@@ -30,7 +30,7 @@ Json stages_of(const ExportedReport& all, const Setting& setting) {
         const auto stage = one_line(stage_of(*row.report));
         if (!stages.contains(stage)) stages["stages"].push_back(stage);
         Json test = Json::object();
-        // What is neither has no mark of its own.
+        // Other rows have no status.
         const auto standing = row.told->standing;
         const bool is_judged =
             standing == Standing::pass || standing == Standing::partial || standing == Standing::fail;

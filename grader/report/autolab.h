@@ -1,4 +1,4 @@
-// What Autolab reads of a job's output: the report, its stages, and in the last line the scores.
+// Job output for Autolab: the report, its stages and, in the last line, the scores.
 #pragma once
 #include <string>
 #include <vector>

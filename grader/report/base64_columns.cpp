@@ -1,4 +1,4 @@
-// 7 bits a byte, then 6 bits a letter.
+// Encodes 7 bits per byte, then 6 bits per letter.
 #include "grader/report/base64_columns.h"
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Numbers and bytes as base64, for JSON that holds many of them.
+// Base64 encoding of numbers and bytes, for JSON with long columns.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace warpmark::report {
 class Column {
   public:
     void number(uint64_t);        // LEB128
-    void signed_number(int64_t);  // likewise, in zigzag
+    void signed_number(int64_t);  // LEB128 of the zigzag encoding
     void bytes(const std::byte* from, std::size_t count);
     std::string base64() const;
 
@@ -19,7 +19,7 @@ class Column {
 };
 
 std::string column_of(const std::vector<uint32_t>&);
-// Each as its distance from the one before it: they rise.
+// Delta-encoded; the values must not decrease.
 std::string rising_column_of(const std::vector<uint32_t>&);
 std::string column_of(const std::vector<std::byte>&);
 

@@ -1,4 +1,4 @@
-// What is written comes back, and base64 is that of everybody else.
+// Round trip of columns, and conformance to standard base64.
 #include "grader/report/base64_columns.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The pieces of a check in their order, each escaped, and cut as a whole.
+// Joins the parts of a check in order, each escaped, and cuts the whole.
 #include "grader/report/check_row_text.h"
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ std::string check_text(const CheckReport& check, const Setting& setting) {
     return text;
 }
 
-// Of checks that are not shown.
+// For checks that are not shown.
 std::string_view further_words(const ReportedStatus& told) {
     if (told.passed) return "They pass.";
     if (told.standing == Standing::held) return "A teacher decides.";

@@ -1,4 +1,4 @@
-// What a student reads of a check in another system's page, as plain text.
+// Plain text of a check for a student on another system's page.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,15 +8,15 @@
 
 namespace warpmark::report {
 
-// Why, where, what to do. A passed check has its title alone. `bytes_max`: before anything is escaped.
+// Reason, place and advice. A passed check has only its title. `bytes_max` applies before escaping.
 std::string row_text(const ExportedRow&, const Setting&, std::size_t bytes_max);
 
-// What stands above all rows: the file, the score in words, notes, what was not looked at. Without points: no
-// number of theirs.
+// Text above all rows: the file, the score in words, notes, and missing evidence. Without `shows_points` it
+// contains no points.
 std::string head_text(const std::vector<Report>&, const ExportedReport&, bool shows_points,
                       std::size_t bytes_max);
 
-// Cut at a letter, with a note of what is left out behind `before_note`.
+// Cut at a character, with a note on the omitted part after `before_note`.
 std::string cut_to(std::string text, std::size_t bytes_max, std::string_view before_note = "\n");
 
 }  // namespace warpmark::report

@@ -1,4 +1,4 @@
-// Student text in a cell can start no formula and end no row.
+// CSV cells in which student text can start no formula and end no row.
 #include "grader/report/class_csv.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace warpmark::report {
 std::string csv_cell(const std::string& text) {
     if (!stands(Defense::plain_text)) return text;
     std::string safe = one_line(text);
-    // Spaces before the sign, and full-width signs, keep no spreadsheet from taking a cell for a formula.
+    // Spreadsheets also recognize a formula after spaces, and with full-width signs.
     constexpr std::array<std::string_view, 8> signs{"=", "+", "-", "@", "＝", "＋", "－", "＠"};
     const auto first = std::min(safe.find_first_not_of(' '), safe.size());
     const auto shown = std::string_view(safe).substr(first);
@@ -27,7 +27,7 @@ std::string csv_cell(const std::string& text) {
 
 namespace {
 
-// What the platform and the roster say.
+// Data from the platform and the roster.
 std::string handed_cells(const SubmissionRecord& handed) {
     std::string cells = name(handed) + "," + (handed.attempt ? std::to_string(handed.attempt) : "");
     for (const auto& text :
@@ -36,7 +36,7 @@ std::string handed_cells(const SubmissionRecord& handed) {
     return cells;
 }
 
-// What counts, and who has decided it.
+// The score that counts, and the teacher who set it.
 std::string mark_cells(const Report& report) {
     const auto mark = report.mark();
     return fmt::format("{},{},{}", mark ? points(*mark) : "",
@@ -68,7 +68,7 @@ std::string csv(const std::vector<Report>& reports) {
             for (const auto& check : report.checks)
                 verdicts +=
                     fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
-        // If it is not final, no column has a number that looks like a mark.
+        // If it is not final, no column has a number that could be mistaken for a final score.
         const bool is_final = graded && report.held() == 0 && report.open.empty();
         std::string percent =
             is_final && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";

@@ -1,4 +1,4 @@
-// The marks of a class, a row a submission (RFC 4180).
+// Scores of a class as CSV, one row per submission (RFC 4180).
 #pragma once
 #include <string>
 #include <vector>
@@ -9,11 +9,11 @@ namespace warpmark::report {
 
 std::string csv(const std::vector<Report>&);
 
-// What a table says beside a row's numbers.
+// The comment in a table on a row's numbers.
 std::string because_of_row(const Report&);
 
-// One cell: quoted where it must be; what a spreadsheet would take for a formula gets an apostrophe before
-// it.
+// One cell, quoted if necessary. An apostrophe is put before text that a spreadsheet would treat as a
+// formula.
 std::string csv_cell(const std::string&);
 
 }  // namespace warpmark::report

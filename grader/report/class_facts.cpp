@@ -1,4 +1,4 @@
-// Counts over the rows of a class, a lab at a time.
+// Counts over the rows of a class, per lab.
 #include "grader/report/class_facts.h"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ std::vector<CheckLosses> losses_of(const Rows& rows) {
     return all;
 }
 
-// The place that the student is to look at first.
+// The place that the student should look at first.
 const Location* place_of(const CheckReport& check) {
     if (!check.findings.empty()) {
         const auto& places = check.findings.front().finding.locations;
@@ -52,7 +52,7 @@ const Location* place_of(const CheckReport& check) {
     return check.places.empty() ? nullptr : &check.places.front();
 }
 
-// Every place of the finding: two lines that race are one mistake, whichever is named first.
+// All places of the finding: two racing lines are one mistake, whichever is named first.
 std::string shapes_of(const CheckReport& check, const Report& report) {
     if (check.findings.empty()) return {};
     std::vector<std::string> shapes;
@@ -63,17 +63,17 @@ std::string shapes_of(const CheckReport& check, const Report& report) {
     return fmt::format("{}", fmt::join(shapes, "\n"));
 }
 
-// Of a mark that another version made only points and verdicts are read.
+// A result from another version has only points and verdicts.
 bool says_why(const CheckReport& check) {
     return !check.because.empty() || !check.findings.empty();
 }
 
-// The check that this file lost points with first, if it did.
+// The check that lost points first, if any.
 const CheckReport* lost_first(const Report& report) {
     return report.status == Status::graded ? to_be_fixed_first(report) : nullptr;
 }
 
-// What the check says, but for what stands in quotes: these may be a student's own names.
+// The check's message without quoted text, which may be a student's own names.
 std::string words_of(const CheckReport& check) {
     std::string words;
     bool is_quoted = false;
@@ -84,7 +84,7 @@ std::string words_of(const CheckReport& check) {
     return words;
 }
 
-// `first`: the class, in whose order rows are counted.
+// `first`: the beginning of the class; rows are numbered relative to it.
 std::vector<SameMistake> mistakes_of(const Rows& rows, const ClassRow* first) {
     std::map<std::tuple<std::string, std::string, std::string>, SameMistake> all;
     for (const ClassRow* row : rows) {
@@ -93,7 +93,8 @@ std::vector<SameMistake> mistakes_of(const Rows& rows, const ClassRow* first) {
         if (!check || !says_why(*check)) continue;
         const std::string id =
             check->findings.empty() ? "" : std::string(name(check->findings.front().finding.id));
-        // Outputs are wrong for many reasons: without a line, files are alike whose outputs are.
+        // Wrong outputs have many causes. Without a line, files with the same message count as the same
+        // mistake.
         auto shape = shapes_of(*check, report);
         if (shape.empty()) shape = words_of(*check);
         SameMistake& one = all[{check->id, id, shape}];
@@ -161,7 +162,7 @@ std::vector<AfterAttempts> progress_of(const Rows& rows) {
     return all;
 }
 
-// By tenths; the last: all of it.
+// Index of the tenth; the last is for all points.
 std::size_t tenth_of(double percent, bool is_full) {
     return is_full ? 10 : static_cast<std::size_t>(std::clamp(std::floor(percent / 10), 0.0, 9.0));
 }
@@ -209,7 +210,7 @@ std::vector<StudentFacts> students_of(const std::map<std::string, Rows>& student
             ++one.labs;
             one.absent += is_absent;
             one.open += !is_absent && !row->has_points();
-            // Of what nobody has marked yet nothing is said.
+            // Unmarked files are left out.
             if (is_absent || row->has_points()) percents.push_back(is_absent ? 0 : row->percent());
             if (row->attempts >= many_attempts && row->has_points() && row->percent() < 50)
                 one.stuck.push_back(row->report.lab.id);
@@ -255,7 +256,7 @@ TotalFacts total_of(const std::vector<StudentFacts>& students) {
     return total;
 }
 
-// Words that mean the same in every program.
+// Words with the same meaning in every program.
 bool is_common(const std::vector<Token>& tokens, size_t at) {
     const std::string_view word = tokens[at].text;
     if (word.starts_with("__") || word.starts_with("cuda") || word.starts_with("atomic")) return true;

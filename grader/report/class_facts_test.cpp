@@ -1,4 +1,4 @@
-// A small class, counted by hand.
+// Statistics of a small class, compared with hand counts.
 #include "grader/report/class_facts.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// The members of a class, in the contract's order: schema warpmark/class/v1. Names are kept
-// for good; what comes later is added, and may be missing.
+// Members of a class, in the contract's order: schema warpmark/class/v1. Names never change; members that are
+// added later may be missing.
 #pragma once
 #include "grader/report/class_csv.h"
 #include "grader/report/class_json.h"
@@ -10,7 +10,7 @@ namespace warpmark::report {
 
 inline constexpr std::string_view class_schema_name = "warpmark/class/v1";
 
-// A mistake with all who made it: those whose lines are the same share a source.
+// A mistake with all students who made it; those with identical lines share a source.
 struct SourceFields {
     MistakeSource source;
     std::vector<std::size_t> students;
@@ -166,7 +166,7 @@ void describe(A& a, const TeacherDecision& decided) {
                "it was made for an earlier file, or before there was one");
 }
 
-// What the platform and the roster say.
+// Data from the platform and the roster.
 template <class A>
 void describe(A& a, const SubmissionRecord& handed) {
     const auto if_any = [](const std::string& text) {
@@ -200,7 +200,7 @@ inline std::vector<RowCheckFields> row_checks(const Report& report) {
 }
 
 struct RowFields {
-    const ClassRow* row = nullptr;  // nothing but in a schema
+    const ClassRow* row = nullptr;  // null only when the schema is generated
     std::optional<std::size_t> student;
     std::string report;
 };

@@ -1,4 +1,4 @@
-// What class_fields.h describes: facts of the class, its students and its rows.
+// Writes the objects of class_fields.h: statistics of the class, its students and its rows.
 #include "grader/report/class_json.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 using Places = std::map<std::string, std::size_t>;  // of students, by name
 
-// Lines of the finding in the student's file; of a check without one, those that it names.
+// Lines of the finding in the student's file; for a check without a finding, the lines that it names.
 std::vector<int> lines_of(const Report& report, const CheckReport& check) {
     const auto& places = check.findings.empty() || check.findings.front().finding.locations.empty()
                              ? check.places
@@ -23,7 +23,7 @@ std::vector<int> lines_of(const Report& report, const CheckReport& check) {
     return lines;
 }
 
-// Those that several have come first, then in the order of the class.
+// Sources that several students share come first, then in the order of the class.
 std::vector<SourceFields> sources_of(const std::vector<ClassRow>& rows, const SameMistake& mistake,
                                      const Places& students) {
     std::vector<SourceFields> all;
@@ -59,7 +59,7 @@ LabClassFields lab_fields(const std::vector<ClassRow>& rows, LabFacts facts, con
     return fields;
 }
 
-// Of no lab is what was not recognized: it has a row, and belongs to no student of the class.
+// An unrecognized file belongs to no lab: it has a row, but no student of the class.
 ClassFields class_fields(const std::vector<ClassRow>& rows, const ClassView& view) {
     ClassFacts facts = class_facts(rows);
     ClassFields fields;
@@ -93,7 +93,7 @@ MistakeSource mistake_source(const Report& report, const std::string& check_id) 
     const int first = source.marked.front(), count = static_cast<int>(lines.size());
     std::ranges::sort(source.marked);
     source.marked.erase(std::ranges::unique(source.marked).begin(), source.marked.end());
-    // Where the lines are far apart, those around the first that the finding names.
+    // If the lines are far apart, only those around the finding's first one are shown.
     if (source.marked.back() - source.marked.front() + 1 + 2 * around > most_lines)
         std::erase_if(source.marked,
                       [&](int line) { return std::abs(line - first) > (most_lines - 2 * around) / 2; });

@@ -1,5 +1,5 @@
-// A class as JSON, schema warpmark/class/v1: what `warpmark report --format json` writes, and
-// all that the class page knows. No wall times: the same book is the same bytes.
+// JSON of a class, schema warpmark/class/v1: the output of `warpmark report --format json`, and the class
+// page's only input. It has no wall times: the same book gives the same bytes.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,20 +8,21 @@
 
 namespace warpmark::report {
 
-// How the class is to be shown.
+// Display options of a class.
 struct ClassView {
-    bool anonymous = false;              // the rows have been through anonymous()
-    std::vector<std::string> reports{};  // a row's own report, as the page reaches it; "", or none at all
+    bool anonymous = false;  // the rows have been through anonymous()
+    std::vector<std::string>
+        reports{};  // path of each row's report, as linked from the page; "": none; or empty
 };
 
 std::string class_json(const std::vector<ClassRow>&, const ClassView& = {});
 std::string class_schema();
 
-// The lines around what is wrong, of whoever made a mistake.
+// Lines around a mistake, from one student's file.
 struct MistakeSource {
     std::string file;
     int from = 1;                             // the first line that is shown
-    std::vector<std::string> lines, letters;  // as in a report
+    std::vector<std::string> lines, letters;  // the same as in a report
     std::vector<int> marked;                  // lines of the finding
     bool operator==(const MistakeSource&) const = default;
 };

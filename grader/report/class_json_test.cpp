@@ -1,5 +1,5 @@
-// The JSON of a class is what its schema says, has the numbers of the facts, and takes
-// nothing for final that is held.
+// JSON of a class: conformance to its schema, agreement with the statistics, and no final number for a held
+// result.
 #include "grader/report/class_json.h"
 
 #include <doctest/doctest.h>
@@ -70,7 +70,7 @@ TEST_CASE("class json: rows, students and labs are those of the facts") {
     CHECK(lab["mistakes"][0]["title"] == "Data race between a read and a write");
     REQUIRE(lab["progress"].size() == 3);
     CHECK(lab["progress"][1]["students"] == 1);
-    CHECK(lab["progress"][1]["median"] == 40);  // her second attempt has no number: the first still stands
+    CHECK(lab["progress"][1]["median"] == 40);  // her second attempt has no number, so the first counts
     CHECK(lab["progress"][2]["full"] == 1);
     CHECK(lab["progress"][2]["mean"] == 70);
     CHECK(json["rows"][0]["tried"].size() == 3);
@@ -114,16 +114,16 @@ TEST_CASE("class json: lines of a mistake are those of the finding, with what is
     CHECK(source.from == 2);
     CHECK(source.lines.size() == 7);
     CHECK(source.marked == std::vector<int>{4, 6});
-    places[1].line = 20;  // far away: what it names first
+    places[1].line = 20;  // far from the finding's first place
     source = report::mistake_source(one.report, "race-free");
     CHECK(source.marked == std::vector<int>{4});
     CHECK(source.lines.size() == 5);
     one.report.submission.source = "1\n\n\n4\n \t\n\n";
     places[1].line = 4;
     source = report::mistake_source(one.report, "race-free");
-    CHECK(source.from == 4);  // blank lines around it say nothing
+    CHECK(source.from == 4);  // surrounding blank lines are left out
     CHECK(source.lines == std::vector<std::string>{"4"});
-    places[0].line = 400;  // what is no line of the file shows nothing
+    places[0].line = 400;  // a line beyond the end of the file shows nothing
     CHECK(report::mistake_source(one.report, "race-free").lines.empty());
     CHECK(report::mistake_source(one.report, "no such check").marked.empty());
 }

@@ -1,4 +1,4 @@
-// Table of the marks that count, and a list of files without a lab.
+// Table of the scores that count, and a list of files without a lab.
 #include "grader/report/class_markdown.h"
 
 #include <fmt/format.h>

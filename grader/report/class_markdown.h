@@ -1,4 +1,4 @@
-// A class's summary for a CI job: a table with a row per student and a column per lab.
+// Class summary for a CI job: a table with a row per student and a column per lab.
 #pragma once
 #include <string>
 #include <vector>

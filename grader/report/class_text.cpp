@@ -1,5 +1,5 @@
-// A section a lab: who handed in, how the points spread, which checks cost most, who made the
-// same mistake; then who needs help.
+// Writes a section per lab: submissions, distribution of points, costliest checks, common mistakes; then the
+// students who need help.
 #include "grader/report/class_text.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What a class did, as text.
+// Class statistics as text.
 #pragma once
 #include <string>
 #include <vector>

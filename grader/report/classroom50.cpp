@@ -1,5 +1,5 @@
-// Whole points, which are rounded once. Without a final number there is no result: the text
-// is empty, and the job's exit code is not 0. Students see all of it: hidden checks are one row.
+// Whole points, rounded once. Without a final number there is no result: the text is empty, and the job's
+// exit code is not 0. Students see all of it, so hidden checks are one row.
 #include "grader/report/classroom50.h"
 
 #include "grader/report/export_policy.h"

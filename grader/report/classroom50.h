@@ -1,4 +1,4 @@
-// Classroom 50's result.json, with whole points.
+// Result file of Classroom 50 (result.json), with whole points.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// GitLab compares entries of two branches by their fingerprints.
+// Entries with stable fingerprints, by which GitLab compares two branches.
 #include "grader/report/code_quality.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// GitLab's Code Quality report: an entry for each line that lost points.
+// Code Quality report for GitLab: an entry for each line that lost points.
 #pragma once
 #include <string>
 #include <vector>

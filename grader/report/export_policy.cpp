@@ -1,4 +1,4 @@
-// The largest remainder, and who has a number.
+// Largest-remainder rounding, and the reports that have a number.
 #include "grader/report/export_policy.h"
 
 #include <fmt/format.h>
@@ -16,14 +16,14 @@ constexpr double noise = 1e-9;  // of sums of points
 
 double rounded(double value, Unit unit) {
     if (unit == Unit::whole) return std::floor(value + 0.5 + noise);
-    return std::stod(points(value));  // as our own reports say it
+    return std::stod(points(value));  // the same number as in our own reports
 }
 
 double step_of(Unit unit) {
     return unit == Unit::whole ? 1 : 0.01;
 }
 
-// What counts of one report; nothing where that is not final.
+// The score of a report that counts; nothing if it is not final.
 std::optional<double> number_of(const Report& report) {
     if (report.hides_scores) return {};
     if (report.decided) return report.decided->points;
@@ -44,7 +44,7 @@ bool is_of_checks(const ExportedRow& row) {
     return row.check || row.is_further;
 }
 
-// Of all hidden checks together.
+// The combined standing of all hidden checks.
 Standing of_hidden(const Report& report) {
     if (report.status != Status::graded) return told_of(report).standing;
     double points = 0;
@@ -150,7 +150,7 @@ ExportedReport exported(const std::vector<Report>& reports, Unit unit, HiddenRow
         const auto number = number_of(report);
         is_final = is_final && number.has_value();
         if (!number) all.why_none += (all.why_none.empty() ? "" : "\n") + why_no_number(report);
-        // With decimals the total is the sum of the numbers that each lab has elsewhere.
+        // With decimals, the total is the sum of the numbers that each lab has in other formats.
         total += unit == Unit::hundredth ? rounded(number.value_or(0), unit) : number.value_or(0);
         most += report.hides_scores ? 0 : report.max_score;
         add_rows(rows, report, reports.size() > 1, hidden);
@@ -160,7 +160,7 @@ ExportedReport exported(const std::vector<Report>& reports, Unit unit, HiddenRow
     const std::vector<double> unbounded(rows.rows.size(), most + 1);
     const auto max_scores = apportioned(all.max_score, rows.max_score, unbounded, step_of(unit));
     auto limits = max_scores;
-    for (std::size_t i = 0; i < limits.size(); ++i)  // a teacher may give more than there are
+    for (std::size_t i = 0; i < limits.size(); ++i)  // a teacher may give more than the maximum
         limits[i] = std::max(limits[i], is_of_checks(rows.rows[i]) ? 0 : rounded(rows.score[i], unit));
     const auto scores = apportioned(all.score.value_or(0), rows.score, limits, step_of(unit));
     all.rows = std::move(rows.rows);

@@ -1,5 +1,5 @@
-// The table of standings, and the numbers that other systems get of it: none where
-// something is held or was not marked, else the same total everywhere.
+// Table of standings, and the exported numbers: none for results that are held or not marked, else the same
+// total in every system.
 #include "grader/report/export_policy.h"
 
 #include <doctest/doctest.h>
@@ -34,7 +34,7 @@ std::optional<double> from(const json& object, const char* key) {
                                                           : std::nullopt;
 }
 
-// What a system would take for a submission's mark: a total, or else the sum of what has a number.
+// The number that a system would store for a submission: a total, or else the sum of the rows with numbers.
 struct MarkIn {
     std::string_view format;
     std::optional<double> (*of)(const std::string& text, double max_score);
@@ -63,7 +63,7 @@ std::optional<double> of_prairielearn(const std::string& text, double max_score)
     const auto part = from(all, "score");
     return part ? std::optional(*part * max_score) : std::nullopt;
 }
-// The column that counts: a teacher's mark, or the tool's.
+// The column that counts: a teacher's points, or the tool's.
 std::optional<double> of_csv(const std::string& text, double) {
     const auto cells_of = [](const std::string& line) {
         std::vector<std::string> cells(1);
@@ -83,7 +83,7 @@ std::optional<double> of_csv(const std::string& text, double) {
     const auto mark = cells_of(lines.at(1)).at(static_cast<std::size_t>(at));
     return mark.empty() ? std::nullopt : std::optional(std::stod(mark));
 }
-// Of our own JSON the percentage is the number that is final.
+// In our own JSON, only a final score has a percentage.
 std::optional<double> of_json(const std::string& text, double max_score) {
     const auto percent = from(json::parse(text), "percent");
     return percent ? std::optional(*percent / 100 * max_score) : std::nullopt;
@@ -185,7 +185,7 @@ TEST_CASE("standings: each system is told what the table says") {
         CHECK(count_of(annotations, "::error ") == (row.annotation == "error" ? 1 : 0));
         CHECK(count_of(annotations, "::warning ") == (row.annotation == "warning" ? 1 : 0));
 
-        // Points are named where they are known.
+        // Points are present if they are known.
         const bool has_points = report.has_points(report.checks[1]);
         CHECK(has_points == (report.status == Status::graded && row.standing != report::Standing::held));
         const auto points = report::points(report.checks[1].score);
@@ -335,9 +335,9 @@ TEST_CASE("exported: what a teacher decided counts, also of what was held or cou
         const auto text = report::find_format("gradescope")->write({report});
         CHECK(of_gradescope(text, 30) == 25);
         CHECK(json::parse(text)["tests"][3]["output"] == "explained\\x1b[31m");
-        // JUnit has no total but that of its rows; Markdown's is the first number.
+        // JUnit's only total is that of its rows; Markdown's is the first number.
         const auto junit = report::find_format("junit")->write({report});
-        CHECK(count_of(junit, "name=\"score\" value=\"25\"") == 2);  // of the suite, and of the row
+        CHECK(count_of(junit, "name=\"score\" value=\"25\"") == 2);  // for the suite and the row
         CHECK(count_of(junit, "name=\"score\" value=\"\"") == 3);
         CHECK(count_of(junit, "name=\"held\"") == 0);
         CHECK(count_of(junit, "name=\"set by the teacher\"") == 1);

@@ -1,5 +1,4 @@
-// What other systems read: by their schemas, of hostile texts and large ones, and
-// at the right lines.
+// Formats of other systems: their schemas, hostile and large texts, and the right lines.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -38,7 +37,7 @@ const schema::Validator& schema_of(const std::string& name) {
     return known.try_emplace(name, schema::Json::parse(text_of(file))).first->second;
 }
 
-// The JSON in a format's text: all of it, or the lines that the system looks at.
+// The JSON in a format's text: all of it, or the lines that the system reads.
 std::vector<std::pair<std::string, std::string>> parts_of(std::string_view format, const std::string& text) {
     if (format == "classroom50" && text.empty()) return {};
     if (format != "autolab") return {{std::string(format), text}};
@@ -49,7 +48,7 @@ std::vector<std::pair<std::string, std::string>> parts_of(std::string_view forma
     return {{"autolab_stages", *(lines.end() - 2)}, {"autolab_scores", lines.back()}};
 }
 
-// Every string of all formats of systems, as a parser that is not ours to write with reads it.
+// All strings of all external formats, read by a parser other than the one that wrote them.
 std::map<std::string, std::string> read_back(std::string_view format, const std::string& text) {
     std::map<std::string, std::string> all;
     for (const auto& [name, part] : parts_of(format, text)) {
@@ -60,7 +59,7 @@ std::map<std::string, std::string> read_back(std::string_view format, const std:
     return all;
 }
 
-// Text at all the places at which a submission, a lab or a teacher can have some.
+// Puts the text wherever a submission, a lab or a teacher can supply one.
 Report with_text(report::Standing standing, const std::string& text) {
     auto report = fake::of_standing(standing);
     report.lab.title = report.submission.student = report.submission.path = report.submission.file = text;
@@ -94,7 +93,7 @@ TEST_CASE("systems: each format is what its system's schema says, of any report"
         for (const auto& format : report::formats)
             if (is_for_system(format)) read_back(format.name, format.text({report}, in_a_job()));
     }
-    for (const auto& format : report::formats)  // several labs, and a file that is of none
+    for (const auto& format : report::formats)  // several labs, and a file without a lab
         if (is_for_system(format)) {
             Report unknown;
             unknown.status_because = "Not recognized";
@@ -231,7 +230,7 @@ TEST_CASE("sarif: a race is at its write, with the other access beside it and bo
     CHECK(order(1) == 1);
     CHECK(result["codeFlows"][0]["message"]["text"] ==
           "When thread (64,0,0) writes before thread (63,0,0) reads, out\\[63\\] is 64 instead of 0.");
-    // A place in somebody else's file is no place of the student's.
+    // A place in another author's file is not reported as the student's.
     finding.locations[0].file = "cooperative_groups.h";
     result = result_of();
     CHECK_FALSE(result.contains("relatedLocations"));

@@ -1,5 +1,5 @@
-// The members of the facts that a finding may hold (harness/contract/facts.h), under the names
-// that they have there. Texts and lists are bounded, as a submission can lengthen them.
+// Members of the facts in a finding (harness/contract/facts.h), under their names there. Texts and lists are
+// bounded, because a submission can lengthen them.
 #pragma once
 #include "grader/report/request_fields.h"
 #include "harness/contract/facts.h"

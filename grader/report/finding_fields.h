@@ -1,4 +1,4 @@
-// The members of a finding, the same in a report and in an observation.
+// Members of a finding, shared by reports and observations.
 #pragma once
 #include "grader/report/fact_fields.h"
 #include "grader/report/text_formatting.h"

@@ -1,4 +1,4 @@
-// One line a thing, each with a line and a column: without them an editor leaves it out.
+// One line per entry, each with a line and a column, without which an editor ignores it.
 #include "grader/report/gcc_lines.h"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ struct Names {
     std::string file, path;
 };
 
-// No line begins as a CI job's commands do.
+// Ensures that no line begins like a CI job's command.
 std::string plain_path(const std::string& path) {
     const auto first = path.find_first_not_of(" \t\r\n");
     return one_line(first != std::string::npos && path[first] == ':' ? "./" + path : path);
@@ -35,7 +35,7 @@ Location first_place(const std::vector<Location>& places) {
     return known == places.end() ? Location{} : *known;
 }
 
-// The finding, and its further places as notes behind it.
+// The finding, followed by its other places as notes.
 std::string of_finding(const Names& names, const Finding& finding) {
     auto text = line(names, first_place(finding.locations), name(finding.severity),
                      fmt::format("{} [{}]", finding.message, name(finding.id)));
@@ -54,7 +54,7 @@ bool has_place(const std::vector<SeenFinding>& findings) {
         findings, [](const SeenFinding& seen) { return first_place(seen.finding.locations).line > 0; });
 }
 
-// What its findings do not say already.
+// The part of a check's message that its findings do not repeat.
 std::string of_check(const Names& names, const CheckReport& check) {
     if (check.verdict == Verdict::pass || check.verdict == Verdict::skip) return "";
     std::string text;

@@ -1,4 +1,4 @@
-// Lines as compilers write them, `file:line:column: error: …`: for the problem lists of editors.
+// Compiler-style lines, `file:line:column: error: …`, for the problem lists of editors.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace warpmark::report {
 
-// Findings at their places, then what failed without one.
+// Findings at their places, then failures without a place.
 std::string gcc(const std::vector<Report>&);
 
-// Of findings alone; `path` stands for what they call `file`.
+// Findings alone; `path` replaces `file` in their places.
 std::string gcc_of_findings(const std::vector<Finding>&, const std::string& file, const std::string& path);
 
 }  // namespace warpmark::report

@@ -1,4 +1,4 @@
-// Every line is one that editors read, whatever a submission has in it.
+// Lines that editors can parse, for any content of a submission.
 #include "grader/report/gcc_lines.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,4 @@
-// Workflow commands with every value escaped, so that student text can start none of
-// its own.
+// Workflow commands with every value escaped, so that student text cannot start one.
 #include "grader/report/github_annotations.h"
 
 #include <fmt/format.h>
@@ -27,10 +26,10 @@ std::string escaped(const std::string& text, bool property) {
     return safe;
 }
 
-// Checks that lost points by the same finding: one annotation tells of them all.
+// Checks that lost points because of the same finding share one annotation.
 struct Group {
     std::vector<const CheckReport*> checks;
-    std::vector<std::string> findings;  // of its first check, in words
+    std::vector<std::string> findings;  // of its first check, as text
 };
 
 std::vector<std::string> findings_of(const CheckReport& check) {
@@ -70,7 +69,7 @@ std::string command(const Report& report, const Group& group) {
     std::string ids;
     double score = 0, max_score = 0;
     bool is_held = false;
-    std::string_view level;  // of several checks the sternest
+    std::string_view level;  // the most severe of several checks
     for (const auto* one : group.checks) {
         ids += (ids.empty() ? "" : ", ") + one->id;
         score += one->score;
@@ -96,10 +95,10 @@ std::string not_marked(const Report& report) {
 }  // namespace
 
 std::string annotations(const std::vector<Report>& reports) {
-    // What is to be fixed first of each report comes first: there is no room for more than a few.
+    // Each report's most important failure comes first, because the number of annotations is limited.
     std::vector<std::string> firsts, others;
     for (const auto& report : reports) {
-        // Marked or not: nobody has begun it.
+        // A file as handed out, marked or not.
         if (report.untouched && told(Standing::not_begun).annotation.empty()) continue;
         if (report.status != Status::graded) {
             if (auto line = not_marked(report); !line.empty()) firsts.push_back(std::move(line));

@@ -1,5 +1,4 @@
-// What checks and reports make of a run on a GPU: measured evidence, what is left to the
-// simulation, what is told once.
+// Checks and reports of a run on a GPU: measured evidence, evidence from the simulation, and no duplicates.
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_observation_test.h"
@@ -14,7 +13,7 @@ namespace {
 
 constexpr const char* gpu_name = "NVIDIA H200 (sm_90)";
 
-// One request of the simulation's: so many passes, where `ideal` would do.
+// Adds a simulated request with `passes` passes, whose minimum is `ideal`.
 void add(LaunchRecord& launch, bool shared, uint64_t passes, uint64_t ideal) {
     LineTraffic line;
     line.file = "fake.cu";
@@ -39,7 +38,7 @@ LaunchCounters counters() {
     return c;
 }
 
-// The right answers, computed by a GPU as well, with the simulation's traffic and the GPU's.
+// Right outputs, also computed by a GPU, with the traffic of the simulation and of the GPU.
 Observation on_gpu(const Lab& lab, bool shared, uint64_t simulated, uint64_t ideal, uint64_t counted) {
     auto observation = right(lab);
     observation.device = gpu_name;
@@ -96,7 +95,7 @@ TEST_CASE("on a GPU: where it counts otherwise, both numbers are said") {
     CHECK(result.because ==
           "Shared memory accesses take 1.5 times the minimum number of wavefronts. The GPU counts 12 "
           "wavefronts, the simulation 8: the GPU's compiler may widen, split, hoist or merge accesses.");
-    CHECK(result.places.empty());  // no line of the simulation's is to blame
+    CHECK(result.places.empty());  // no simulated line is to blame
     result = ask(banks, on_gpu(banks, true, 128, 4, 4));
     CHECK(result.verdict == Verdict::pass);
     CHECK(result.because.find("The GPU counts 8 wavefronts, the simulation 256") != std::string::npos);
@@ -109,7 +108,7 @@ TEST_CASE("on a GPU: accesses that its compiler adds are held against nobody") {
     CHECK(result.verdict == Verdict::pass);
     CHECK(result.evidence.empty());
     CHECK(result.because.find("The GPU counts 12 wavefronts, the simulation 8") != std::string::npos);
-    observation = on_gpu(banks, true, 128, 4, 6);  // and what it saves is gained
+    observation = on_gpu(banks, true, 128, 4, 6);  // a saving of the compiler counts
     for (auto& one : observation.cases) one.device.launches[0].counters.shared_load_requests = 2;
     result = ask(banks, observation);
     CHECK(result.evidence == "measured");
@@ -127,7 +126,7 @@ TEST_CASE("on a GPU: what it counts of copies by lanes that copy nothing is held
     auto result = ask(banks, observation);
     CHECK(result.verdict == Verdict::pass);
     CHECK(result.evidence.empty());
-    observation = on_gpu(banks, true, 128, 4, 0);  // the guilty twin: the machine sees its conflicts
+    observation = on_gpu(banks, true, 128, 4, 0);  // the guilty twin: the simulator detects its conflicts
     for (auto& one : observation.cases) {
         auto& counted = one.device.launches[0].counters;
         counted.shared_load_requests = 0;
@@ -199,13 +198,13 @@ TEST_CASE("on a GPU: what cannot be compared is left to the simulation") {
     observation = whole;
     observation.cases[0].device.launches[0].counters.shared_store_wavefronts.reset();
     CHECK(simulated(observation));
-    observation = whole;  // an atomic of the source that the GPU's compiler makes a loop of
+    observation = whole;  // an atomic for which the GPU's compiler emits a loop
     observation.cases[0].device.launches[0].counters.shared_atomic_requests = 7;
     CHECK(simulated(observation));
     observation = whole;
     observation.cases[0].device.ran = false;
     CHECK(simulated(observation));
-    CHECK(simulated(on_gpu(banks, true, 4, 4, 3)));  // fewer than any that the source could take
+    CHECK(simulated(on_gpu(banks, true, 4, 4, 3)));  // fewer than the source's accesses can take
 }
 
 TEST_CASE("on a GPU: its outputs are judged, and where it differs from the simulation that is said") {
@@ -240,7 +239,7 @@ TEST_CASE("on a GPU: a run that breaks off there is no right output, whatever th
     run.findings.clear();
     CHECK(ask(output, observation).because ==
           "Wrong in case `small`. It did not run on the GPU: an illegal memory access was encountered.");
-    run.findings = {finding("memory.out-of-bounds")};  // the simulation has seen it: its check tells
+    run.findings = {finding("memory.out-of-bounds")};  // the simulation detected it, so its check reports it
     CHECK(ask(output, observation).verdict == Verdict::pass);
 }
 
@@ -297,7 +296,7 @@ TEST_CASE("on a GPU: reports name it, show each check's evidence, and carry what
     for (const char* part : {"\"backend\": \"cuda\"", "\"evidence\": \"measured\"", "\"seconds\": 1e-06",
                              "\"shared_load_wavefronts\": 4"})
         CHECK(json.find(part) != std::string::npos);
-    CHECK(json.find("dram_bytes") == std::string::npos);  // not known: not there
+    CHECK(json.find("dram_bytes") == std::string::npos);  // unknown, so it is missing
     const auto simulated = judge(output, right(output));
     CHECK(report::text(simulated).find("simulated]") == std::string::npos);
     CHECK(report::json(simulated).find("measured") == std::string::npos);

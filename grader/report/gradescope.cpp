@@ -1,7 +1,7 @@
-// A test a check. A test's own visibility comes before that of the whole, so each has the
-// stricter of what the course says of scores and, if it is hidden, of hidden checks. Where one is not
-// visible, Gradescope keeps the total from the student as well, as it would give the hidden points away. What
-// may be seen after the due date is left to Gradescope, which knows each student's.
+// One test per check. A test's own visibility overrides that of the whole submission, so each has the
+// stricter of the course's setting for scores and, if it is hidden, for hidden checks. If a test is not
+// visible, Gradescope also hides the total from the student, because it would reveal the hidden points.
+// Visibility after the due date is left to Gradescope, which stores each student's date.
 #include "grader/report/gradescope.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace warpmark::report {
 namespace {
 
-constexpr std::size_t text_bytes_max = 64u << 10;  // of one test
+constexpr std::size_t text_bytes_max = 64u << 10;  // per test
 
 const char* visibility(ReportReader seen) {
     switch (seen) {

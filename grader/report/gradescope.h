@@ -1,4 +1,4 @@
-// Gradescope's results.json, of one submission.
+// Result file of Gradescope (results.json), for one submission.
 #pragma once
 #include <string>
 #include <vector>

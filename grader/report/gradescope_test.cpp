@@ -1,4 +1,4 @@
-// What students see there of checks, advice, scores and the whole: what the course says.
+// Visibility of checks, advice, scores and totals on Gradescope, according to the course's settings.
 #include "grader/report/gradescope.h"
 
 #include <doctest/doctest.h>
@@ -28,14 +28,14 @@ TEST_CASE("gradescope: hidden checks, advice and scores are seen when the course
     CHECK(all["tests"][1]["visibility"] == "visible");
     CHECK(all["tests"][1]["output"].get<std::string>().ends_with("\nnote: Add a barrier.\nhint: Who reads?"));
     CHECK(all["output"].get<std::string>().find("20 of 30 points") != std::string::npos);
-    // A test's own visibility comes before that of the whole.
+    // A test's own visibility overrides that of the whole submission.
     all = with(after_due, never, never);
     CHECK(all["visibility"] == "hidden");
     CHECK(all["tests"][0]["visibility"] == "hidden");
     CHECK(all["tests"][1]["visibility"] == "hidden");
     CHECK(all["output"].get<std::string>().find("points") == std::string::npos);
     CHECK(all["tests"][1]["output"].get<std::string>().find("barrier") == std::string::npos);
-    CHECK(all["score"] == 20.0);  // the system keeps the mark, whoever sees it
+    CHECK(all["score"] == 20.0);  // the system stores the score in any case
     all = with(never, always, after_due);
     CHECK(all["tests"][0]["visibility"] == "after_due_date");
     CHECK(all["tests"][1]["visibility"] == "hidden");

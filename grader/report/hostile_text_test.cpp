@@ -1,4 +1,4 @@
-// Hostile names and texts stay text in every format, escaped and shortened.
+// Hostile names and texts in every format: escaped and shortened.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -67,7 +67,7 @@ TEST_CASE("no name begins a line of its own in any format") {
 TEST_CASE("a cell that begins with a sign of a formula is text, full-width or behind spaces as well") {
     for (const char* cell : {"=1+1", "+1", "-1", "@a", "＝1", "＋1", "－1", "＠a", "  =1", "\t=1"})
         CHECK(report::csv_cell(cell).starts_with("'"));
-    CHECK(report::csv_cell("\n=1").starts_with("\\n"));  // in one line, and no formula
+    CHECK(report::csv_cell("\n=1").starts_with("\\n"));  // on one line, and not a formula
     CHECK(report::csv_cell("ann-marie＝") == "ann-marie＝");
     CHECK(report::csv_cell("a\nb") == "a\\nb");
 }

@@ -1,13 +1,11 @@
-// Objects of a report, whose members are named once and become JSON as well as its JSON
-// Schema:
-//   template <class A> void describe(A& a, const Place& place) {
-//       a.is("place", "A line of the file");
-//       a("file", place.file);
-//       a("line", place.line, "from 1; 0: not known");
-//   }
-// JsonEncoder writes what a value holds; SchemaEncoder looks at its types alone, so an object describes the
-// same members whatever it holds. What may be missing goes through if_there(), what may be null through
-// or_null().
+// Serialization of report objects: each names its members once, for both JSON and JSON Schema.
+//     template <class A> void describe(A& a, const Place& place) {
+//         a.is("place", "A line of the file");
+//         a("file", place.file);
+//         a("line", place.line, "from 1; 0: not known");
+//     }
+// JsonEncoder writes a value's contents. SchemaEncoder uses only its types, so an object always describes the
+// same members. Optional members go through if_there(), nullable ones through or_null().
 #pragma once
 #include <array>
 #include <nlohmann/json.hpp>
@@ -27,11 +25,11 @@ namespace warpmark::report {
 
 using Json = nlohmann::ordered_json;
 
-// An object with keys of its own: check ids, names of metrics.
+// An object with arbitrary keys: check ids, names of metrics.
 template <class T>
 using Keyed = std::vector<std::pair<std::string, T>>;
 
-// A text that is one of a table's.
+// A text from a fixed table.
 struct FindingName {
     FindingId id{};
 };
@@ -90,7 +88,7 @@ class JsonEncoder {
         return std::visit([](const auto& one) { return of(one); }, value);
     }
     static Json of(const Fact& fact) { return of(static_cast<const AnyFact&>(fact)); }
-    static Json of(const std::monostate&) { return nullptr; }  // if_there() keeps it out
+    static Json of(const std::monostate&) { return nullptr; }  // if_there() omits it
 
   private:
     Json json_ = Json::object();
@@ -104,7 +102,7 @@ class SchemaEncoder {
         name_ = name;
         schema_["description"] = means;
     }
-    // One of several objects that may stand at one place, told apart by this.
+    // The discriminator of several objects that may occur in one place.
     void kind(std::string_view kind, std::string_view means) {
         is(kind, means);
         constant("kind", kind);
@@ -123,7 +121,7 @@ class SchemaEncoder {
         add(name, of(T{}), means);
     }
 
-    // Of the object that has been described.
+    // The JSON object that has been described.
     Json take() {
         Json schema{{"type", "object"}};
         schema.update(schema_);
@@ -197,7 +195,7 @@ class SchemaEncoder {
     Json schema_ = Json::object(), properties_ = Json::object(), required_ = Json::array();
 };
 
-// The whole schema of what is written with this object outermost.
+// The complete schema of a document with this root object.
 template <class T>
 Json schema_of(std::string_view name) {
     Json definitions = Json::object();

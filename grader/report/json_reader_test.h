@@ -1,5 +1,5 @@
-// For tests: a reader of JSON (RFC 8259) that is not the one that reports are written
-// with. It takes nothing but what the standard allows, and no byte that is no UTF-8.
+// Strict JSON reader for tests (RFC 8259), independent of the library that writes reports. It accepts nothing
+// beyond the standard and rejects invalid UTF-8.
 #pragma once
 #include <charconv>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace warpmark::strict {
 
-// Every value that is no object and no array, by its path: "tests[0].name". Strings are decoded.
+// Every scalar value, by its path: "tests[0].name". Strings are decoded.
 class Reader {
   public:
     static std::map<std::string, std::string> read(std::string_view text) {
@@ -99,7 +99,7 @@ class Reader {
         }
         return text;
     }
-    // A letter of several bytes, neither longer than it must be nor half of a pair.
+    // A multibyte character, neither overlong nor half of a surrogate pair.
     std::string letter(char first) {
         const auto byte = static_cast<unsigned char>(first);
         int more = 0;

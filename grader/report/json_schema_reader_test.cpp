@@ -1,4 +1,4 @@
-// Reports are what their schema says, whatever they hold; and its names stay.
+// Schema conformance of reports with any content, and stability of the schema's names.
 #include "grader/report/json_schema_reader_test.h"
 
 #include <doctest/doctest.h>
@@ -33,7 +33,7 @@ void check_fact(const schema::Validator& validator) {
     const std::string text = report::json(with_fact(Fact{}));
     CHECK(validator.wrong_in(text) == "");
     const std::string kind = nlohmann::json::parse(text)["findings"][0]["fact"]["kind"];
-    // Its kind, and each member that is not left out because nobody knows it.
+    // Its kind, and each member that is not omitted because it is unknown.
     const nlohmann::ordered_json definition = validator.root()["$defs"].at(kind);
     CAPTURE(kind);
     CHECK(definition["properties"].size() == members::count<Fact>() + 1);
@@ -79,7 +79,7 @@ Report with_all_there_is() {
     return report;
 }
 
-// A line a member: "check.score: number or null", "check.hint?: string" if it may be missing.
+// One line per member: "check.score: number or null", "check.hint?: string" if it is optional.
 std::string type_words(const nlohmann::ordered_json& schema) {
     if (schema.contains("$ref")) return schema["$ref"].get<std::string>().substr(8);
     if (schema.contains("const")) return schema["const"].dump();
@@ -162,7 +162,7 @@ TEST_CASE("schema: the contract's names are there") {
 
 namespace {
 
-// A file with the names and types of a schema, as they were.
+// Compares a schema's names and types with the stored ones.
 void compare_names(const std::string& what, const nlohmann::ordered_json& schema, const std::string& file) {
     std::string names = names_of(what, schema);
     for (const auto& [name, definition] : schema["$defs"].items()) names += names_of(name, definition);
@@ -183,7 +183,7 @@ void compare_names(const std::string& what, const nlohmann::ordered_json& schema
 
 }  // namespace
 
-// Scripts rely on these. A name that goes, or means another type, is another version; a new one is fine:
+// Scripts rely on these. Removing a name or changing its type requires a new version; adding one is allowed:
 // UPDATE_EXPECT=1 adds it to the file.
 TEST_CASE("schema: names and types are as they were") {
     using Json = nlohmann::ordered_json;

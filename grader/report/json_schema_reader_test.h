@@ -1,5 +1,5 @@
-// For tests: is a JSON text what a schema says, that of reports without a word? It
-// knows the keywords that our schemas have, and no others; and it takes no key that the schema does not name.
+// JSON Schema validator for tests. It supports only the keywords of our schemas, and rejects keys that the
+// schema does not name.
 #pragma once
 #include <regex.h>
 
@@ -19,7 +19,7 @@ class Validator {
     Validator() : root_(Json::parse(report::json_schema())) {}
     explicit Validator(Json schema) : root_(std::move(schema)) {}
 
-    // "" if it is valid, else the first place that is not and why.
+    // "" if it is valid, else the first invalid place and the reason.
     std::string wrong_in(const std::string& text) const { return wrong(Json::parse(text), root_, "report"); }
     const Json& root() const { return root_; }
 
@@ -65,7 +65,7 @@ class Validator {
         return "";
     }
 
-    // By POSIX: std::regex goes one call deeper for each character, and a memory's bytes are a long text.
+    // By POSIX: std::regex recurses once per character, and a memory's bytes are a long text.
     static bool matches(const std::string& text, const std::string& pattern) {
         regex_t compiled;
         if (regcomp(&compiled, ("^(" + pattern + ")$").c_str(), REG_EXTENDED | REG_NOSUB) != 0) return false;

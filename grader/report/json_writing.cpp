@@ -1,4 +1,4 @@
-// JSON of UTF-8, with letters that hide or turn others round written as numbers.
+// Writes UTF-8 JSON; characters that are invisible or change the text direction become numeric escapes.
 #include "grader/report/json_writing.h"
 
 #include "harness/base/printable_text.h"

@@ -1,4 +1,4 @@
-// How JSON is written for others to read.
+// Formatting of JSON output.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// Text in the content of <failure>, <error> and <skipped>, where every viewer shows it; points as
+// Puts text into the content of <failure>, <error> and <skipped>, which every viewer shows, and points into
 // properties.
 #include "grader/report/junit.h"
 
@@ -41,7 +41,7 @@ void add_property(pugi::xml_node properties, const char* name, const std::string
     set(property, "value", value);
 }
 
-// A viewer shows this beside the row.
+// A viewer shows this next to the row.
 const char* why_unmarked(const Report& report) {
     if (report.status == Status::internal_error) return "The tool failed";
     const bool is_missing = report.submission.handed.state == SubmissionRecord::State::not_handed_in;
@@ -49,7 +49,7 @@ const char* why_unmarked(const Report& report) {
     return report.untouched ? "Not begun" : "Not marked";
 }
 
-// One row says it of a lab that nobody has begun.
+// One row is enough for a lab that has not been begun.
 bool has_one_row(const Report& report) {
     const bool is_gone = report.submission.student.empty() &&
                          report.submission.handed.state == SubmissionRecord::State::not_handed_in;
@@ -64,8 +64,8 @@ struct Row {
     bool is_decision = false;
 };
 
-// The rows of a report; where it has no checks, or needs none, one of the whole. What a teacher has decided
-// is one more, and then no other has points.
+// The rows of a report; if it has no checks, or needs none, one row for the whole. A teacher's decision is an
+// additional row, and then no other has points.
 std::vector<Row> rows_of(const Report& report) {
     std::vector<Row> rows;
     const auto add = [&](const CheckReport& check) {

@@ -1,4 +1,4 @@
-// Reports as JUnit XML, a suite a submission and a test case a check, for the viewers of CI systems.
+// JUnit XML for the viewers of CI systems: a suite per submission and a test case per check.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// The members of a launch, and of what a GPU's counters said of it.
+// Members of a launch, and of its GPU counters.
 #pragma once
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 namespace warpmark::report {
 
-// What a line did in shared memory.
+// Traffic of a line in shared memory.
 struct SharedLine {
     LineTraffic line;
 };
@@ -31,7 +31,7 @@ void describe(A& a, const GlobalLine& global) {
     a("array", text(global.line.global_array));
     a("worst", GlobalRequest{global.line.worst_global});
 }
-// Powers of two joined by |, as a list.
+// Splits a bit set of powers of two into a list.
 inline std::vector<uint32_t> widths_of(uint32_t joined) {
     std::vector<uint32_t> widths;
     for (uint32_t bit = 0; bit < 32; ++bit)

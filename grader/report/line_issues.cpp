@@ -1,4 +1,4 @@
-// Findings of checks that lost points, then the checks that say it without one.
+// Findings of checks that lost points, then checks that failed without one.
 #include "grader/report/line_issues.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ std::vector<const Location*> places_of(const Report& report, const std::vector<L
     std::vector<const Location*> places;
     for (const auto& place : all)
         if (is_in_file(report, place)) places.push_back(&place);
-    // The access that changes memory is the one to show.
+    // The access that changes memory is shown first.
     const auto changes = std::ranges::find_if(places, [](const Location* place) {
         return place->role == Role::writes || place->role == Role::updates;
     });
@@ -36,7 +36,7 @@ std::string message_of(const std::string& words) {
     return one_line(cut_to(words, limits::message_bytes_max, " "));
 }
 
-using Known = std::map<std::string, std::size_t>;  // findings of one report, by their words
+using Known = std::map<std::string, std::size_t>;  // findings of one report, by their text
 
 void add_finding(std::vector<Issue>& all, Known& known, const Report& report, const CheckReport& check,
                  const SeenFinding& seen) {
@@ -87,7 +87,7 @@ std::string without_blanks(std::string text) {
     return text;
 }
 
-// What stays when lines move.
+// The parts that do not change when lines move.
 std::string stable_words(const Issue& issue) {
     auto words = issue.rule + '\n' + issue.path + '\n';
     if (issue.seen) words += issue.seen->finding.kernel;
@@ -109,7 +109,7 @@ std::string finding_words(const Finding& finding) {
 std::string repository_path(const Report& report, const std::string& prefix) {
     namespace fs = std::filesystem;
     fs::path path = report.submission.path.empty() ? report.submission.file : report.submission.path;
-    if (path.is_absolute()) path = report.submission.file;  // of which repository, nobody knows
+    if (path.is_absolute()) path = report.submission.file;  // its repository is unknown
     fs::path plain;
     for (const auto& part : (fs::path(prefix) / path).lexically_normal())
         if (part != ".." && part != "." && part != "/") plain /= part;

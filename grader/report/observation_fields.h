@@ -1,5 +1,5 @@
-// The members of an observation, in the contract's order: schema
-// warpmark/observation/v1. Findings and launches have the members that they have in a report.
+// Members of an observation, in the contract's order: schema warpmark/observation/v1. Findings and launches
+// have the same members as in a report.
 #pragma once
 #include "grader/report/observation_json.h"
 #include "grader/report/report_fields.h"
@@ -19,7 +19,7 @@ void describe(A& a, const ObservedLaunch& launch) {
     a.if_there("measured", launch.measured);
 }
 
-// Whether an argument's buffer holds on the GPU what it holds in the simulation.
+// Comparison of an argument's buffer on the GPU and in the simulation.
 struct DeviceOutput {
     std::size_t argument = 0;
     bool as_simulated = false;

@@ -1,4 +1,4 @@
-// Sums over the cases, then launches and findings as they came.
+// Sums over the cases, then launches and findings in their original order.
 #include "grader/report/observation_json.h"
 
 #include <algorithm>
@@ -65,7 +65,7 @@ std::string observation_json(const Job& job, const Observation& observation,
     fields.findings = observation.build_findings;
     for (const auto& one : observation.cases) add_case(fields, observation, one);
     fields.fix = fix;
-    // Among all findings those of the build come first.
+    // In the list of all findings, those of the build come first.
     if (fields.fix) fields.fix->finding += observation.build_findings.size();
     return dump(JsonEncoder::of(fields));
 }

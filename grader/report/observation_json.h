@@ -1,5 +1,4 @@
-// An observation as JSON, schema warpmark/observation/v1 of the contract: what `inspect
-// --json` writes.
+// JSON of an observation, schema warpmark/observation/v1 of the contract: the output of `inspect --json`.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,16 +9,16 @@
 
 namespace warpmark::report {
 
-// "error": it was not built, or the machine cannot run it; "findings": an error or a warning; else "ok".
+// "error": the build failed, or the simulator cannot run it; "findings": an error or a warning; else "ok".
 std::string_view observation_status(const Observation&);
 
-// A change of the file that was tried, for a finding of the first case.
+// A tried change of the file, for a finding of the first case.
 struct ObservedFix {
     std::size_t finding = 0;
     std::string words, patch;
 };
 
-// The JSON Schema (draft 2020-12) of what this writes.
+// The JSON Schema (draft 2020-12) of this output.
 std::string observation_schema();
 
 std::string observation_json(const Job&, const Observation&, const std::optional<ObservedFix>& = {});

@@ -1,6 +1,6 @@
-// Whoever takes part sees all of it, so that hidden checks are one row. What cannot be
-// marked is not gradable, which costs the student no attempt. PrairieLearn takes at most 1 MB: texts are cut
-// until all of them fit.
+// PrairieLearn shows the complete result to students, so hidden checks are one row. A submission that could
+// not be marked is not gradable, which costs the student no attempt. PrairieLearn accepts at most 1 MB: texts
+// are shortened until all of them fit.
 #include "grader/report/prairielearn.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace warpmark::report {
 namespace {
 
-// The score is a part of one; a teacher's bonus is beyond what it can say.
+// The score is a fraction of 1, which cannot express a teacher's bonus.
 double part_of(const ExportedReport& all) {
     return all.max_score > 0 ? std::clamp(*all.score / all.max_score, 0.0, 1.0) : 1.0;
 }

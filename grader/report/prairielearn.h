@@ -1,4 +1,4 @@
-// PrairieLearn's results.json, of an external grader.
+// Result file of a PrairieLearn external grader (results.json).
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// Line by line, escaped, and cut at the terminal's width.
+// Escapes each line, and cuts it at the terminal's width.
 #include "grader/report/printed_output.h"
 
 #include <fmt/format.h>

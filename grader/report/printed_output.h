@@ -1,5 +1,4 @@
-// What a submission printed, for people: every line of it behind a mark, so that none can
-// be taken for the report's own.
+// Output of a submission for display: every line has a prefix, so that none can be mistaken for the report.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// The one file that is compiled again where the version is another one.
+// The only file that is recompiled when the version changes.
 #include "grader/report/program_version.h"
 
 namespace warpmark::report {

@@ -1,4 +1,4 @@
-// Which version of warpmark this program is (version.cmake).
+// Version of this program (version.cmake).
 #pragma once
 
 namespace warpmark::report {

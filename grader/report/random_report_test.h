@@ -1,4 +1,4 @@
-// For tests: reports of any standing, points and texts, drawn from a seed.
+// Random reports for tests: every standing, points and texts, generated from a seed.
 #pragma once
 #include <array>
 #include <random>
@@ -11,7 +11,7 @@
 
 namespace warpmark::fake {
 
-// Three checks of `each` points, of which the second one has this standing; with fail and partial, findings.
+// Three checks of `each` points. The second one has this standing; fail and partial have findings.
 inline Report of_standing(report::Standing standing, double each = 10) {
     using report::Standing;
     Report report;
@@ -63,7 +63,7 @@ inline Report of_standing(report::Standing standing, double each = 10) {
     return report;
 }
 
-// Points with up to three decimals, none or many checks.
+// Points with up to three decimals, and from none to many checks.
 inline Report random_report(std::mt19937_64& random) {
     const auto number = [&](int most) {
         return static_cast<int>(random() % static_cast<uint64_t>(most + 1));

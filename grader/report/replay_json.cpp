@@ -1,4 +1,4 @@
-// What was recorded, and the words that people read beside it.
+// Writes the recording, and the texts displayed next to it.
 #include "grader/report/replay_json.h"
 
 #include <fmt/format.h>
@@ -58,7 +58,7 @@ std::string word_of(std::string_view type, uint32_t element_bytes) {
     return word[0] == 'i' ? "s" + word.substr(1) : word;
 }
 
-// The argument that a buffer is; nothing if it is none.
+// The argument whose buffer this is; nothing if there is none.
 std::optional<size_t> argument_of(const Job& job, const Recording& recording, const RecordedArray& array) {
     const auto& arguments = job.cases[recording.case_at].arguments;
     for (size_t at = 0; at < arguments.size() && !array.is_shared; ++at) {
@@ -191,7 +191,7 @@ class Replay {
         return fmt::format("Another thread order: {}.", witness()->order);
     }
 
-    // What is wrong or, where nobody knows what is right, what differs between the orders.
+    // The wrong elements or, without expected outputs, the differences between the orders.
     std::string result(size_t at) const {
         const RecordedRun& run = recording_.runs[at];
         if (!run.whole) return "The run did not come to its end.";
@@ -206,13 +206,13 @@ class Replay {
 
     Json watched(size_t at) const {
         const RecordedRun& run = recording_.runs[at];
-        for (const auto& judged : words_.results)  // of all runs the same element
+        for (const auto& judged : words_.results)  // the same element in all runs
             if (judged.is_wrong) return element(judged.argument, judged.index, at);
         const Witness* one = witness();
         return one && run.whole ? element(one->argument, one->elements[0].index, at) : Json();
     }
 
-    // What a run's output holds there at the end.
+    // The final value of an output element in a run.
     Json element(uint32_t argument, uint64_t index, size_t at) const {
         const auto& run = recording_.runs[at];
         for (size_t array = 0; array < recording_.arrays.size(); ++array) {
@@ -260,7 +260,7 @@ class Replay {
                 {"value", column_of(all.values)}};
     }
 
-    // Where all lanes have one value, it is there once.
+    // A value that all lanes share is stored once.
     Json values(const RecordedValues& all) const {
         Column form, value;
         size_t at = 0;

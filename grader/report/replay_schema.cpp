@@ -1,4 +1,4 @@
-// What replay_json.cpp writes, key by key.
+// Keys of the output of replay_json.cpp.
 #include "grader/report/json_writing.h"
 #include "grader/report/replay_json.h"
 
@@ -30,7 +30,7 @@ Json or_null(const Json& schema) {
     return {{"anyOf", Json::array({schema, {{"type", "null"}}})}};
 }
 
-// All keys are there, but for `optional`.
+// All keys are required, except `optional`.
 Json object(const Json& properties, std::string_view optional = "") {
     Json required = Json::array();
     for (const auto& [key, ignored] : properties.items())

@@ -1,5 +1,5 @@
-// The members of a report, in the contract's order: schema warpmark/report/v2. Names are
-// kept for good; what comes later is added, and may be missing.
+// Members of a report, in the contract's order: schema warpmark/report/v2. Names never change; members that
+// are added later may be missing.
 #pragma once
 #include "grader/report/finding_fields.h"
 #include "grader/report/launch_fields.h"
@@ -20,10 +20,10 @@ void describe(A& a, const SeenFinding& seen) {
     a("hidden_cases", seen.hidden_cases, "1: some hidden ones have it, too");
 }
 
-// A check, and whether the report has marks at all.
+// A check, and whether the report shows points.
 struct CheckFields {
     CheckReport check;
-    bool graded = false;  // and its points are shown
+    bool graded = false;  // graded, and its points are shown
 };
 
 template <class A>
@@ -70,7 +70,7 @@ void describe(A& a, const PrintedText& printed) {
     a("left_out_bytes", printed.left_out_bytes, "behind it");
 }
 
-// Of a second opinion: an error, and a tool.
+// Members of a second opinion: an error, and a tool.
 template <class A>
 void describe(A& a, const OpinionError& error) {
     a.is("opinion_error", "What another checker reports");
@@ -151,7 +151,7 @@ void describe(A& a, const EnvironmentFields& environment) {
     a("toolkit", environment.toolkit);
 }
 
-// In the order in which they spoke.
+// In the order in which the tools ran.
 inline Keyed<std::vector<Opinion>> by_checker(const Report& report) {
     Keyed<std::vector<Opinion>> all;
     for (const auto& opinion : report.also) {

@@ -1,4 +1,4 @@
-// The one table of report formats: `check`, `grade`, CI jobs, help and tests go by it.
+// Table of report formats, for `check`, `grade`, CI jobs, help and tests.
 #pragma once
 #include <array>
 #include <string>
@@ -23,40 +23,40 @@
 
 namespace warpmark::report {
 
-// What a format is about, and so where `grade` writes it.
+// Subject of a format, which determines its output file in `grade`.
 enum class FormatScope : unsigned char {
-    submission,  // OUT/<student>/<lab> and the format's ending; `write` looks at the first report
-    marked,      // one file of all that was marked
+    submission,  // OUT/<student>/<lab> and the format's ending; `write` uses the first report
+    marked,      // one file for everything that was marked
     log,         // no file: lines for the job's log
 };
 
-// Who gets it without asking.
+// Situation in which the format is written by default.
 enum class Usual : unsigned char { nobody, class_folder, ci_job, github_job };
 
 struct Format {
-    std::string_view name;  // as --format has it
-    std::string_view file;  // of a submission the ending, else the whole name
+    std::string_view name;  // the argument of --format
+    std::string_view file;  // for a submission the ending, else the whole name
     std::string_view what;
     FormatScope of;
     Usual usual;
     std::string (*write)(const std::vector<Report>&);
     const char* named_by = nullptr;  // the environment variable that names a CI job's own file for it
-    // Where a system keeps marks: it gets all of them.
+    // The system stores scores, and receives all of them.
     bool keeps_marks = false;
-    bool knows_who_sees = false;  // else students see all that it gets
-    std::string (*write_in)(const std::vector<Report>&, const Setting&) = nullptr;  // instead of `write`
+    bool knows_who_sees = false;  // otherwise students see all that it receives
+    std::string (*write_in)(const std::vector<Report>&, const Setting&) = nullptr;  // replaces `write`
 
-    // With what is known of the system around it.
+    // Formats the reports with the settings of the surrounding system.
     std::string text(const std::vector<Report>& reports, const Setting& setting) const {
         return write_in ? write_in(reports, setting) : write(reports);
     }
-    // Can it keep from students what the course keeps from them? A mark is shown, or is not sent.
+    // True if the format can withhold what the course withholds. A score is either shown or not sent.
     bool keeps_back(const Setting& setting) const {
         return !keeps_marks || knows_who_sees || setting.scores == ReportReader::always;
     }
 };
 
-// A format that needs nothing but the reports is the same without a setting.
+// Adapter for a format that ignores the settings.
 template <std::string (*in)(const std::vector<Report>&, const Setting&)>
 std::string plainly(const std::vector<Report>& reports) {
     return in(reports, Setting{});

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Also where a tag says otherwise, the golden texts are of this version.
+// Replaces the version, so that the golden texts are independent of tags.
 std::string of_any_version(std::string text) {
     const std::string now = report::program_version(), golden = "0.9.0";
     for (auto at = text.find(now); at != text.npos; at = text.find(now, at + golden.size()))
@@ -36,11 +36,11 @@ std::string of_any_version(std::string text) {
 
 }  // namespace
 
-// UPDATE_EXPECT=1 writes what a new format gives.
+// UPDATE_EXPECT=1 writes the text of a new format.
 TEST_CASE("each format gives its golden texts, of a report and of a hostile one") {
     const fs::path folder = house::root / "grader/report/cases/formats";
     for (const auto& format : report::formats) {
-        if (format.name == "html") continue;  // the JSON, and what draws it (report_html_test.cpp)
+        if (format.name == "html") continue;  // tested in report_html_test.cpp
         for (const auto& [of, report] : {std::pair("", sample()), std::pair("_hostile", hostile())}) {
             const auto file = folder / fmt::format("{}{}.txt", format.name, of);
             const auto text = of_any_version(format.write({report}));
@@ -159,7 +159,7 @@ TEST_CASE("what was not marked has no score in any format") {
     CHECK(json["checks"][0]["score"].is_null());
     CHECK(report::text(report).find("This is not a zero.") != std::string::npos);
     CHECK(report::csv({report}).find("not_graded,,,45,,,The machine cannot do this.") != std::string::npos);
-    // Points that a teacher has set may be a zero.
+    // A teacher may set zero points.
     auto set = report;
     set.decided = TeacherDecision{0, "ann", "wrong file"};
     for (const auto& text : {report::text(set), report::markdown({set})}) {

@@ -1,4 +1,4 @@
-// Nothing comes into a page but the JSON that everybody can have.
+// Pages with no data except the JSON that is published anyway.
 #include "grader/report/report_html.h"
 
 #include "grader/page/html_page.h"

@@ -1,4 +1,4 @@
-// A report's page is made of its JSON and of nothing else.
+// Pages of reports: made from the JSON alone.
 #include "grader/report/report_html.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// What report_fields.h describes, as JSON and as a schema.
+// Writes the objects of report_fields.h as JSON and as a schema.
 #include "grader/report/report_json.h"
 
 #include "grader/report/json_writing.h"

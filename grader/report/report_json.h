@@ -1,5 +1,5 @@
-// A report as JSON, schema warpmark/report/v2 of the contract. No wall times: the same marking
-// is the same bytes.
+// JSON of a report, schema warpmark/report/v2 of the contract. It has no wall times: the same marking gives
+// the same bytes.
 #pragma once
 #include <string>
 
@@ -10,7 +10,7 @@ namespace warpmark::report {
 std::string json(const Report&);
 std::string json_line(const Report&);  // the same without spaces and line feeds
 
-// The JSON Schema (draft 2020-12) of that, made from the same list of members.
+// The JSON Schema (draft 2020-12) of that, generated from the same members.
 std::string json_schema();
 
 }  // namespace warpmark::report

@@ -1,5 +1,4 @@
-// Every word that a student could have chosen is escaped; the whole stays below the
-// summary's limit.
+// Escapes every word that a student could have chosen, and stays below the summary's size limit.
 #include "grader/report/report_markdown.h"
 
 #include <fmt/format.h>
@@ -22,8 +21,8 @@ std::string escaped_letter(char c) {
     return std::string(1, c == '\n' ? ' ' : c);
 }
 
-// Where the words in backticks that begin here end; 0: they are none. A dollar sign beside them would make a
-// formula of it.
+// The end of a code span that begins here; 0: there is none. With an adjacent dollar sign it would become a
+// formula.
 std::size_t end_of_code(const std::string& text, std::size_t begin) {
     const auto end = text.find_first_of("`\n", begin + 1);
     if (end == text.npos || text[end] != '`' || end == begin + 1) return 0;
@@ -34,7 +33,7 @@ std::size_t end_of_code(const std::string& text, std::size_t begin) {
     return is_alone ? end : 0;
 }
 
-// Nothing in backticks is an escape, so what a table or a page could take for its own is in <code>.
+// Backticks disable escapes, so text with special characters of tables or HTML is put into <code>.
 std::string code_span(const std::string& words) {
     if (words.find_first_of("<>&|") == words.npos) return "`" + words + "`";
     std::string safe;
@@ -42,7 +41,7 @@ std::string code_span(const std::string& words) {
     return "<code>" + safe + "</code>";
 }
 
-// A fence longer than any run of backticks in the text, so that nothing in it can end the block.
+// A fence longer than any run of backticks in the text, so that no text can end the block.
 std::string fenced(const std::string& text) {
     std::size_t longest = 2, run = 0;
     for (char c : text) {
@@ -99,7 +98,7 @@ std::string markdown_of(const Report& report) {
                               : markdown_escaped(short_name(report.submission.student)) + " · ";
     auto text =
         fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(one_line(report.lab.title)));
-    // The tool's points stand in the table below it.
+    // The tool's points are in the table below it.
     if (report.decided)
         text += fmt::format("**{} of {} points**, set by the teacher.\n\n",
                             shown_points(report.decided->points, report.max_score),

@@ -1,4 +1,4 @@
-// Reports as a job summary: a table a submission, and what did not pass below it.
+// Markdown job summary of reports: a table per submission, followed by the checks that did not pass.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@ namespace warpmark::report {
 std::string markdown(const std::vector<Report>&);
 std::string markdown_of(const Report&);  // one of them
 
-// Student text that can start no Markdown and no HTML.
+// Escapes student text so that it contains no Markdown or HTML.
 std::string markdown_escaped(const std::string&);
 
 }  // namespace warpmark::report

@@ -1,4 +1,4 @@
-// Every name of a folder or a file is escaped, as whoever pushes can choose it.
+// Escapes every folder and file name, because students can choose them.
 #include "grader/report/repository_report.h"
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ bool is_gray(LabState state) {
     return state == LabState::not_begun || state == LabState::not_there;
 }
 
-// "race-free fail, correct skip"; of a file that was not marked, why.
+// "race-free fail, correct skip"; for an unmarked file, the reason.
 std::string what_happened(const Report& report) {
     const auto state = score::state_of(report);
     if (state == LabState::all_points || is_gray(state)) return "";
@@ -46,7 +46,7 @@ std::string points_of(const Report& report) {
                        shown_points(report.max_score));
 }
 
-// "140 of 200 points in the 2 labs that are begun"; no number where something is not decided.
+// "140 of 200 points in the 2 labs that are begun"; without numbers while a result is undecided.
 std::string total_words(const RepositoryMarks& marks) {
     const auto total = marks.total();
     if (total.labs == 0) return "There is no lab in this repository.";
@@ -64,14 +64,14 @@ std::string total_words(const RepositoryMarks& marks) {
     return text;
 }
 
-// Labs that are not begun have one row together if they are more than these.
+// Above this number, labs that are not begun share one row.
 constexpr int rows_not_begun_max = 3;
 
 bool is_folded(const RepositoryMarks& marks, const Report& report) {
     return score::state_of(report) == LabState::not_begun && marks.total().not_begun > rows_not_begun_max;
 }
 
-// "02, 03, 05": what is before each id's first underscore.
+// "02, 03, 05": the part of each id before the first underscore.
 std::string numbers_not_begun(const RepositoryMarks& marks) {
     std::string text;
     for (const auto& report : marks.reports)
@@ -93,7 +93,7 @@ std::string gray_words(const RepositoryMarks& marks) {
 
 std::string bar_words(const RepositoryMarks& marks, const score::Bar& bar, bool passed) {
     const auto total = marks.total();
-    // A bar that was missed must not read as reached.
+    // A missed threshold must not be shown as reached.
     if (bar.is_percent)
         return fmt::format("{}: {} % of the points of the labs that are begun {}, and {} % were reached.",
                            passed ? "Passed" : "Failed", points(bar.least), "are required",
@@ -215,7 +215,7 @@ std::string repository_outputs(const RepositoryMarks& marks, bool as_variables) 
     std::string text;
     for (auto [name, value] : all) {
         if (as_variables) {
-            if (value.empty()) continue;  // there is no variable without a value
+            if (value.empty()) continue;  // an empty variable is left out
             std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::toupper(c); });
             name = "WARPMARK_" + name;
         }

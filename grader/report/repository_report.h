@@ -1,5 +1,4 @@
-// What a repository's labs got, on one screen, in a job's summary, and as a job's
-// outputs.
+// Results of a repository's labs, for the terminal, a job's summary and a job's outputs.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,22 +10,22 @@
 namespace warpmark::report {
 
 struct RepositoryMarks {
-    std::vector<Report> reports;  // one a lab, also of those that are not begun
+    std::vector<Report> reports;  // one per lab, including labs that are not begun
     std::optional<score::Bar> bar;
-    std::vector<std::string> unseen;  // folders that were not looked at, with why
+    std::vector<std::string> unseen;  // skipped folders, with the reason
 
     score::RepositoryTotal total() const { return score::total_of(reports); }
     score::Outcome outcome() const { return score::outcome_of(total(), bar); }
 };
 
-// A line a lab, the total, and why it passes or not.
+// One line per lab, the total, and the reason why it passes or fails.
 std::string repository_table(const RepositoryMarks&, const View&);
 
-// The same as Markdown; below it each lab that lost points.
+// The same as Markdown, followed by each lab that lost points.
 std::string repository_summary(const RepositoryMarks&);
 
-// "name=value" lines, or "WARPMARK_NAME=value" for a dotenv file. Where something is not decided there is no
-// score: the value is empty, or the variable is left out.
+// "name=value" lines, or "WARPMARK_NAME=value" for a dotenv file. An undecided result has no score: the value
+// is empty, or the variable is left out.
 std::string repository_outputs(const RepositoryMarks&, bool as_variables);
 
 }  // namespace warpmark::report

@@ -1,4 +1,4 @@
-// Rows of labs that are not begun or not there, and which annotations have room.
+// Rows of labs that are not begun or missing, and the selection of annotations.
 #include "grader/report/repository_report.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@
 
 using namespace warpmark;
 
-// Names of its own: several files are compiled at once.
+// A separate namespace, because several files are compiled together.
 namespace warpmark::repository_report_tests {
 namespace {
 
@@ -36,7 +36,7 @@ Report lost(const std::string& lab) {
     return report;
 }
 
-// What a viewer shows in gray; "" if the rows are not all skipped.
+// The text that a viewer shows in gray; "" if some row is not skipped.
 std::string skipped(const Report& report) {
     pugi::xml_document document;
     REQUIRE(document.load_string(report::junit({report}).c_str()));

@@ -1,5 +1,4 @@
-// The members of requests and of traffic: wavefronts in shared memory, sectors in global
-// memory.
+// Members of requests and of traffic: wavefronts in shared memory, sectors in global memory.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -14,7 +13,7 @@
 
 namespace warpmark::report {
 
-// A name that a submission has chosen.
+// A name chosen by the submission.
 inline std::string text(std::string_view name) {
     return short_name(name);
 }

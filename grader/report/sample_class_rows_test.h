@@ -1,4 +1,4 @@
-// For tests: rows of a small class, made by hand.
+// Hand-made rows of a small class, for tests.
 #pragma once
 #include "grader/report/class_facts.h"
 #include "harness/contract/finding_ids.h"

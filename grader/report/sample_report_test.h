@@ -1,4 +1,4 @@
-// A report with a verdict of each kind, and the same report with hostile text.
+// Sample reports for tests: one with a verdict of each kind, and the same with hostile text.
 #pragma once
 #include "grader/check/fake_observation_test.h"
 #include "grader/score/report.h"

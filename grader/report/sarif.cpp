@@ -1,4 +1,4 @@
-// Rules from the tables of findings and of kinds of check; only those that are used.
+// Rules from the tables of findings and of kinds of check, as far as they are used.
 #include "grader/report/sarif.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@
 namespace warpmark::report {
 namespace {
 
-// As a message's text, where brackets make links (SARIF 2.1.0, 3.11.6).
+// Escapes a message's text, in which brackets make links (SARIF 2.1.0, 3.11.6).
 std::string escaped_links(const std::string& text) {
     std::string safe;
     for (const char c : text) {
@@ -65,7 +65,7 @@ bool is_race(const Issue& issue) {
            issue.seen->finding.locations.size() > 1;
 }
 
-// The interleaving: each of the two threads has a flow, and the steps are numbered in their common order.
+// The interleaving: each of the two threads has a flow, with steps numbered in their common order.
 Json code_flow(const Issue& issue) {
     const auto& finding = issue.seen->finding;
     const std::array<const Location*, 2> accesses{&finding.locations[0], &finding.locations[1]};
@@ -117,7 +117,7 @@ Json rule(const Issue& issue) {
     const auto explained = issue.seen
                                ? fmt::format("warpmark explain {}", issue.rule)
                                : fmt::format("warpmark hint {} {}", issue.report->lab.id, issue.check->id);
-    std::string name;  // in PascalCase, as SARIF wants it
+    std::string name;  // in PascalCase, as SARIF recommends
     bool begins = true;
     for (const char c : issue.rule) {
         if (c != '.' && c != '-') name += begins && c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
@@ -133,7 +133,7 @@ Json rule(const Issue& issue) {
             {"defaultConfiguration", {{"level", issue.told->sarif}}}};
 }
 
-// What no result may say: that something was not marked, or is held.
+// Notifications for unmarked and held submissions, which cannot be results.
 Json invocation(const std::vector<Report>& reports, std::size_t left_out) {
     Json notes = Json::array();
     bool is_successful = true;

@@ -1,8 +1,8 @@
-// SARIF 2.1.0, as code scanning reads it: what lost points, at its lines.
+// SARIF 2.1.0 for code scanning: lost points, at their lines.
 //
-// A race is at the access that writes; the other one is a related location, and both are a code flow of two
-// threads, in the order in which the race shows, where that is known. A report that is not final is a
-// notification of the tool's and no result.
+// A race is located at the access that writes. The other access is a related location, and both form a code
+// flow of two threads, in the order that reveals the race, if known. A report that is not final becomes a
+// tool notification instead of a result.
 #pragma once
 #include <string>
 #include <vector>

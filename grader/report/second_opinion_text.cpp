@@ -1,4 +1,4 @@
-// What counts as not run says why.
+// Opinions that count as "not run", with their reasons.
 #include "grader/report/second_opinion_text.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ std::string error_line(const OpinionError& error) {
            (error.count > 1 ? fmt::format(", {} times", error.count) : "");
 }
 
-// nvcc answers one question, and the report has an answer of its own.
+// nvcc answers a single question, for which the report has its own text.
 std::string nvcc_line(const Opinion& opinion) {
     if (opinion.said == Opinion::CheckerAnswer::clean)
         return opinion.disagrees

@@ -1,4 +1,4 @@
-// A second opinion in words, the same in every format.
+// Text of a second opinion, the same in every format.
 #pragma once
 #include <string>
 #include <utility>
@@ -10,11 +10,11 @@ namespace warpmark::report {
 
 const char* said(const Opinion&);  // "clean", "errors", "not run"
 
-// Whose opinion it is: "compute-sanitizer", "nvcc".
+// The tool's name: "compute-sanitizer", "nvcc".
 const char* checker(const Opinion&);
 
-// The heading, and a line an error, or one a tool that has none: "racecheck", "Race reported between Write
-// access (a.cu:7, a.cu:8)".
+// The heading, and a line per error, or one for a tool without errors: "racecheck", "Race reported between
+// Write access (a.cu:7, a.cu:8)".
 std::string also_heading(const Report&);
 std::vector<std::pair<std::string, std::string>> also_lines(const Report&);
 

@@ -1,4 +1,4 @@
-// Rounding to tenths that keeps full marks and 0 apart from everything else.
+// Rounding to tenths that keeps full points and 0 distinct from other values.
 #include "grader/report/shown_points.h"
 
 #include <fmt/format.h>

@@ -48,7 +48,8 @@ TEST_CASE("shown points: nothing but full marks reads as full marks, and nothing
     }
 }
 
-// Each row is within a tenth of its points, so shown rows and the shown sum differ by no more in all.
+// Each row differs from its points by less than a tenth, which bounds the difference between the rows and the
+// shown sum.
 TEST_CASE("shown points: one row in part and whole others add up to the shown sum") {
     for (int hundredths = 5; hundredths < 6500; ++hundredths) {
         const double part = hundredths / 100.0;

@@ -1,5 +1,4 @@
-// The way compilers quote: line number, bar, line; below it a caret and what happened
-// there.
+// Quotes source in compiler style: line number, bar, line; below it a caret and an explanation.
 #include "grader/report/source_excerpt.h"
 
 #include <fmt/format.h>
@@ -17,7 +16,7 @@ namespace {
 
 constexpr std::size_t lines_max = 5;
 
-// What of a quoted line is shown: `begin` letters are left out on its left.
+// The visible part of a quoted line: `begin` characters are cut off on its left.
 struct Window {
     std::size_t begin = 0, columns = 0;
 
@@ -33,8 +32,8 @@ struct Window {
     }
 };
 
-// As much of the indentation goes as all quoted lines share, and, where a caret would still lie outside, the
-// line's beginning.
+// Removes the indentation that all quoted lines share and, if a caret would still be outside, the line's
+// beginning.
 Window window_of(std::string_view code, std::size_t caret, std::size_t shared, std::size_t columns) {
     if (letters(code) <= columns) return {0, columns};
     if (caret < shared + columns - columns / 4) return {shared, columns};
@@ -45,15 +44,16 @@ std::size_t indentation(const std::string& code) {
     return std::min(code.find_first_not_of(" \t"), code.size());
 }
 
-// A part of a quoted line, and where it begins.
+// A part of a quoted line, and its position.
 struct Piece {
     std::string text;
-    std::size_t begin = 0, indent = 0;  // letters of the line before it; spaces in `text` that are not of it
+    std::size_t begin = 0,
+                indent = 0;  // characters of the line before it; added spaces at the beginning of `text`
 
     std::size_t column_of(std::size_t caret) const { return caret - std::min(caret, begin) + indent; }
 };
 
-// A line that is too long goes on in the next one; a very long one is cut.
+// A line that is too long is continued on the next one; a very long one is cut.
 std::vector<Piece> pieces_of(const std::string& code, std::size_t shared, std::size_t caret,
                              std::size_t columns) {
     constexpr std::size_t pieces_max = 3, hanging = 4;
@@ -78,7 +78,7 @@ std::vector<Piece> pieces_of(const std::string& code, std::size_t shared, std::s
     return {{window.of(code), window.begin}};
 }
 
-// A caret with its note to the right of it, to the left, or below, wherever there is room.
+// Puts a caret's note to its right, to its left, or below, depending on the space.
 std::vector<std::string> caret_lines(std::size_t before, const std::string& note, std::size_t columns) {
     const std::string spaces(before, ' ');
     if (note.empty()) return {spaces + "^"};
@@ -87,7 +87,7 @@ std::vector<std::string> caret_lines(std::size_t before, const std::string& note
     return {spaces + "^", cut(note, columns)};
 }
 
-// The caret's distance from the line's first letter, if the column lies within the line.
+// The caret's distance from the line's first character, if the column is within the line.
 std::optional<std::size_t> caret_of(const Location& place, const std::string& code) {
     if (place.column < 1 || static_cast<std::size_t>(place.column) > code.size() + 1) return {};
     return letters(printable(code.substr(0, static_cast<std::size_t>(place.column - 1))));
@@ -125,7 +125,7 @@ std::string excerpt(const std::vector<Location>& places, const std::string& file
                                 view.style.quiet(fmt::format("{:>{}} |", std::exchange(number, ""), width)),
                                 quoted);
         };
-        std::string last;  // a template's many instances are one note
+        std::string last;  // many instances of a template share one note
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             add(pieces[i].text);
             for (const auto* place : here) {

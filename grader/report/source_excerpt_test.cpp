@@ -1,4 +1,4 @@
-// Quoted lines with their carets, and what is said only once.
+// Quoted lines with their carets, without repetitions.
 #include "grader/report/source_excerpt.h"
 
 #include <doctest/doctest.h>
@@ -45,8 +45,7 @@ TEST_CASE("an excerpt breaks a long line at its spaces, and puts a caret below t
     CHECK(cut == "1 | " + std::string(45, 'x') + "…\n");
 }
 
-// A megabyte in one line: each letter is looked at a few times, and not once for each line that it would
-// fill.
+// A line of one megabyte: each character is processed a few times, not once per output line.
 TEST_CASE("an excerpt of a very long line shows the part around its caret, at once") {
     const std::string code = "/*" + std::string(1'000'000, 'x') + "*/ out[t] = s[t];";
     const auto before = std::chrono::steady_clock::now();

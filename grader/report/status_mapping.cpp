@@ -1,4 +1,4 @@
-// Which row of the table a check or a report is.
+// Selects the table row for a check or a report.
 #include "grader/report/status_mapping.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ Standing of_verdict(Verdict verdict) {
     return Standing::internal;
 }
 
-// Of a report that says nothing of its checks.
+// For a report without results of its checks.
 Standing of_unmarked(const Report& report) {
     if (report.status == Status::internal_error) return Standing::internal;
     if (report.submission.handed.state == SubmissionRecord::State::not_handed_in)

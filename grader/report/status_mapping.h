@@ -1,5 +1,5 @@
-// The one table of what other systems are told of a check, and of a whole report. Their
-// formats go by it, and export_policy_test.cpp reads it.
+// Table of the statuses that other systems receive for a check and for a whole report. Their formats use it,
+// and export_policy_test.cpp reads it.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 namespace warpmark::report {
 
-// What came of a check; of a whole report the first that holds of: internal, not_marked, held, and then
-// whether anything lost points. In the order of the table. Not begun: the file as handed out, which `check`
-// marks like any other, and a repository's job and a class do not. Not handed in: there is no file.
+// Standing of a check. A whole report has the first of these that applies: internal, not_marked, held, then
+// lost points. In the order of the table. Not begun: the file as handed out; `check` marks it like any other,
+// a repository's job and a class do not. Not handed in: there is no file.
 enum class Standing : unsigned char {
     pass,
     partial,
@@ -27,17 +27,17 @@ enum class Standing : unsigned char {
 struct ReportedStatus {
     Standing standing;
     std::string_view name;
-    bool is_final;  // false: of a report with it no system gets a number
-    bool passed;    // where a system knows yes and no alone
-    // Gradescope: the status of its test, "": none; and whether that has a score.
+    bool is_final;  // false: other systems get no number for the report
+    bool passed;    // for systems with only pass and fail
+    // Gradescope: the status of its test, "": none; and whether the test has a score.
     std::string_view gradescope;
     bool gradescope_scored;
     std::string_view junit;         // the element of its test case; "": none
     std::string_view annotation;    // GitHub's; "": none
     std::string_view sarif;         // the level of its results; "": none
-    std::string_view notification;  // SARIF's level of what no result may say; "": none
+    std::string_view notification;  // SARIF's level for a notification instead of a result; "": none
     std::string_view code_quality;  // the severity of its entries; "": none
-    int exit_code;                  // of `check`, if the whole report is so
+    int exit_code;                  // of `check`, if the whole report has this standing
 };
 
 inline constexpr auto standings = [] {
@@ -74,7 +74,7 @@ constexpr const ReportedStatus& told(Standing standing) {
 const ReportedStatus& told_of(const Report&, const CheckReport&);
 const ReportedStatus& told_of(const Report&);
 
-// What a teacher has decided is a row of its own, with all of the report's points.
+// A teacher's decision is a separate row, with all of the report's points.
 inline constexpr std::string_view decided_row = "set by the teacher";
 const ReportedStatus& told_of_decided(const Report&);
 

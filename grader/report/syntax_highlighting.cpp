@@ -1,5 +1,5 @@
-// The tokens of the program's own reader; what lies between them is white space, a
-// comment or a preprocessor line.
+// Uses the tokens of the project's own lexer. The text between them is white space, a comment or a
+// preprocessor line.
 #include "grader/report/syntax_highlighting.h"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ char letter_of(const Token& token) {
     return is_cuda || token.text.starts_with("__") || is_type(token.text) ? 't' : ' ';
 }
 
-// Of a line's bytes those that begin a character.
+// Keeps the classes of bytes that begin a character.
 std::string letters_of_line(std::string_view line, std::string_view of_bytes) {
     if (!is_utf8(line)) return "";
     std::string letters;

@@ -1,5 +1,4 @@
-// A source as lines, and what each of their letters belongs to: for whoever shows it
-// in colors.
+// Source lines with a token class for each character, for syntax highlighting.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,15 +7,15 @@
 namespace warpmark::report {
 
 struct Highlighted {
-    std::vector<std::string> lines;  // without what ends them
-    // Of each line a letter for each of its characters: k keyword, t CUDA's words and types, n number, s
-    // text, c comment, p preprocessor; a space for all else. Spaces at the end are left out, and a line that
-    // is no UTF-8 has none.
+    std::vector<std::string> lines;  // without line endings
+    // For each line, one letter per character: k keyword, t CUDA's words and types, n number, s string, c
+    // comment, p preprocessor; a space for the rest. Trailing spaces are omitted, and a line of invalid UTF-8
+    // has no letters.
     std::vector<std::string> letters;
 };
 Highlighted highlighted(std::string_view source);
 
-// The same of each byte of a source.
+// The same for each byte of a source.
 std::string letters_of_bytes(std::string_view source);
 
 }  // namespace warpmark::report

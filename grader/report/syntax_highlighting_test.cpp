@@ -1,4 +1,4 @@
-// Which letter of a source is what.
+// Token classes of a source's characters.
 #include "grader/report/syntax_highlighting.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The few colours of the terminal, as a table that is empty when there are none.
+// Colors of the terminal, as a table that is empty if color is off.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-// A line a check, and below each that did not pass: why, where, what to do, how to see
-// it again. In brief only the first of them has that, and what was skipped is one line.
+// One line per check; below each that did not pass: reason, place, fix, and the command that reproduces it.
+// In brief only the first failure has these, and all skipped checks share one line.
 #include "grader/report/terminal_report.h"
 
 #include <fmt/format.h>
@@ -38,8 +38,7 @@ std::string verdict_word(Verdict verdict, const Style& style) {
     return "";
 }
 
-// Text behind a label, whose lines begin below each other. The label is painted last: its codes have no
-// width.
+// Text after a label, with aligned lines. The label is colored last, because color codes have no width.
 std::string behind(const std::string& label, std::string block, const View& view) {
     return std::string(indent) + view.style.strong(label) + block.substr(indent.size() + label.size());
 }
@@ -63,7 +62,7 @@ std::string command(std::string_view label, const std::string& line, const View&
         wrapped_command(lab::as_called(one_line(line), view.called), below, below + "  ", view.width), view);
 }
 
-// The pages about what was found, worst first.
+// The `explain` pages of the findings, most severe first.
 std::string pages(const CheckReport& check, const View& view) {
     std::vector<FindingId> ids;
     for (const auto severity : {Severity::error, Severity::warning})
@@ -106,8 +105,8 @@ std::string check_lines(const Report& report, const CheckReport& check, Columns 
                          : text;
 }
 
-// Of what was skipped, the checks that ask about a case that ran, or those that do not. The line has the
-// reason of the first: as a rule the others follow from it.
+// Skipped checks that cover a case that ran, or those that do not. The line has the reason of the first,
+// because the others usually follow from it.
 std::string skipped_line(const Report& report, const View& view, bool has_case) {
     std::string ids, because;
     double lost = 0;
@@ -197,7 +196,7 @@ std::string head(const Report& report, const View& view) {
     about.push_back(report.environment.device);
     if (!report.environment.toolkit.empty()) about.push_back(report.environment.toolkit);
     std::string lines = about[0], line = about[0];
-    for (std::size_t i = 1; i < about.size(); ++i) {  // a line ends between two parts, not within one
+    for (std::size_t i = 1; i < about.size(); ++i) {  // a line breaks only between two parts
         const bool fits = letters(line) + 3 + letters(about[i]) <= view.width;
         lines += (fits ? " · " : "\n") + about[i];
         line = fits ? line + " · " + about[i] : about[i];
@@ -233,7 +232,7 @@ std::string why_lost(const Report& report, const CheckReport& check, const View&
 }
 
 std::string what_helps(const CheckReport& check, const View& view) {
-    // What was tried is a fix; all else is what is known.
+    // Only tried advice is labeled as a fix.
     auto text = labelled(check.patch.empty() ? "note" : "fix", check.advice, view);
     if (!check.patch.empty())
         text += code_block(printable(check.patch), std::string(indent) + std::string(label_columns, ' '));

@@ -1,4 +1,4 @@
-// A report for people, in colour or plain.
+// Terminal report for people, in color or plain.
 #pragma once
 #include <string>
 
@@ -8,11 +8,12 @@
 namespace warpmark::report {
 
 std::string terminal(const Report&, const View&);
-// Its parts below a check that lost points: why and where; what to change, and how to see it again.
+// Its parts below a check that lost points: the reason and its place; the fix, and the command that
+// reproduces it.
 std::string why_lost(const Report&, const CheckReport&, const View&);
 std::string what_helps(const CheckReport&, const View&);
-// In brief: ids and points of all that was skipped, and the reason of the first.
+// In brief: ids and points of all skipped checks, and the reason of the first.
 std::string skipped_lines(const Report&, const View&);
-std::string text(const Report&);  // all of it, without colour, for a file
+std::string text(const Report&);  // the complete report without color, for a file
 
 }  // namespace warpmark::report

@@ -1,4 +1,4 @@
-// Words and small pieces of text that formats share.
+// Short texts that formats share.
 #include "grader/report/text_formatting.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What every format does to text: wrap it, indent it, say points.
+// Text functions that formats share: wrapping, indentation, points.
 #pragma once
 #include <string>
 #include <string_view>
@@ -14,38 +14,40 @@ using warpmark::one_line;
 using warpmark::printable;
 using warpmark::short_name;
 
-// Breaks at spaces so that no line passes `width`; every line begins with `indent`. Line feeds in the text
+// Breaks at spaces so that no line exceeds `width`; every line begins with `indent`. Line feeds in the text
 // are kept.
 std::string wrapped(std::string_view text, std::string_view indent, std::size_t width = 110);
 
-// Every line of a picture with `by` before it.
+// Puts `by` before every line of a picture.
 std::string indented(std::string_view block, std::string_view by);
 
-// Width in letters, not bytes.
+// Width in characters, not bytes.
 std::size_t letters(std::string_view);
 
-// "30", "12.25": for tables and exports that scripts read. shown_points.h has those for people.
+// "30", "12.25": for tables and exports that scripts read. shown_points.h formats points for people.
 std::string points(double);
-std::string points_or_dash(const Report&, const CheckReport&);  // "–" where none are known
+std::string points_or_dash(const Report&, const CheckReport&);  // "–" if none are known
 std::string score_words(const Report&);  // "70 of 100 points", "70, and 10 held, of 100 points"
-// Follows the score where there is no final number.
+// Follows the score if there is no final number.
 inline constexpr std::string_view until_decided =
     "There is no final number until a teacher decides; you can leave your file as it is.";
 // "80 of 100 points, set by the teacher"
 std::string decided_words(const Report&);
-// After "set": "before this file was handed in, which has 9 of 100 points". "" unless the decision is older.
+// Continues "set": "before this file was handed in, which has 9 of 100 points". "" unless the decision is
+// older.
 std::string older_words(const Report&);
-// Of a report that was not marked: the reason, and on a line of its own what to do.
+// For an unmarked report: the reason, and the next step on a separate line.
 std::string reason_and_way_out(const Report&);
 std::string_view unseen_subject(const Unseen&);  // "Not all accesses were checked for races"
 std::string unseen_words(const Unseen&);         // the same with its reason, as a sentence
-// In a file of this name, the student's, and not in a header of somebody else's.
+// True in a student's file of this name, and false in a header from elsewhere.
 bool is_of_file(const Location&, const std::string& file);
-// A line of it.
+// True if it is a line of the report's file.
 bool is_in_file(const Report&, const Location&);
-// A check that failed, or has a part of its points.
+// A check that failed, or has only part of its points.
 bool lost_points(const CheckReport&);
-// The first check that lost points; rather one that is no consequence of another. nullptr if all passed.
+// The first check that lost points; preferably one that is not a consequence of another. nullptr if all
+// passed.
 const CheckReport* to_be_fixed_first(const Report&);
 
 std::string line_of(std::string_view source, int line);  // one line of a file, from 1; "" if there is none

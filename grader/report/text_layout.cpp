@@ -1,4 +1,4 @@
-// Puts words into lines, by the columns that a terminal gives to each letter.
+// Breaks text into lines, using the number of terminal columns of each character.
 #include "grader/report/text_layout.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace {
 struct Range {
     char32_t first, last;
 };
-// Unicode 15, EastAsianWidth.txt: the blocks of which every letter is wide (W or F).
+// Unicode 15, EastAsianWidth.txt: the blocks in which every character is wide (W or F).
 constexpr std::array wide{Range{0x1100, 0x115f},  Range{0x2e80, 0xa4cf},   Range{0xac00, 0xd7a3},
                           Range{0xf900, 0xfaff},  Range{0xfe30, 0xfe6f},   Range{0xff01, 0xff60},
                           Range{0xffe0, 0xffe6},  Range{0x1f300, 0x1f64f}, Range{0x1f900, 0x1f9ff},
@@ -29,7 +29,7 @@ bool lies_in(char32_t letter, std::span<const Range> ranges) {
         ranges, [&](const Range& range) { return letter >= range.first && letter <= range.last; });
 }
 
-// The letter that begins a text, as UTF-8 has it; of broken UTF-8 a byte.
+// The first UTF-8 character of a text; a single byte if it is invalid.
 std::string_view first_letter(std::string_view text) {
     std::size_t bytes = 1;
     while (bytes < text.size() && (text[bytes] & 0xc0) == 0x80) ++bytes;
@@ -44,7 +44,7 @@ std::size_t columns_of(std::string_view letter) {
     return lies_in(value, wide) ? 2 : 1;
 }
 
-// The beginning of a text that fits into `columns`; at least a letter.
+// The beginning of a text that fits into `columns`; at least one character.
 std::string_view fitting(std::string_view text, std::size_t columns) {
     std::size_t end = 0, used = 0;
     while (end < text.size()) {
@@ -56,7 +56,7 @@ std::string_view fitting(std::string_view text, std::size_t columns) {
     return text.substr(0, end);
 }
 
-// Whether a text takes more columns than `most`; of a very long one only the beginning is looked at.
+// True if a text is wider than `most` columns. Reads only the beginning of a very long one.
 bool is_longer(std::string_view text, std::size_t most) {
     for (std::size_t columns = 0; !text.empty();) {
         const auto letter = first_letter(text);
@@ -110,14 +110,14 @@ class Lines {
     bool is_first_ = true;
 };
 
-// A row of a table has gaps of several spaces; a sentence has none.
+// A table row has gaps of several spaces; prose has none.
 bool is_prose(std::string_view line) {
     const auto begin = std::min(line.find_first_not_of(' '), line.size());
     return line.substr(begin).find("  ") == line.npos;
 }
 
-// Where a shell is within a line: in '…' only a quotation mark ends it, elsewhere a backslash takes what
-// follows as it is, as in $'…'.
+// Quoting state of a shell within a line: inside '…' only a quote ends it; elsewhere, also inside $'…', a
+// backslash escapes the next character.
 class Quotes {
   public:
     bool is_within(char c) {
@@ -142,8 +142,7 @@ class Quotes {
     char last_ = 0;
 };
 
-// Words of a command line, as far as a shell may find a line's end between them; an option's value stays with
-// its name.
+// Words of a command line, split where a shell allows a line break; an option's value stays with its name.
 std::vector<std::string> parts_of(std::string_view command) {
     std::vector<std::string> parts(1);
     Quotes quotes;
@@ -237,7 +236,7 @@ std::string picture_block(std::string_view picture, std::string_view indent, std
     return all;
 }
 
-// What Style::paint writes: from an escape to its `m`.
+// The end of a sequence from Style::paint: from an escape to its `m`.
 static std::size_t end_of_code(std::string_view text, std::size_t at) {
     return std::min(text.find('m', at), text.size() - 1) + 1;
 }
@@ -264,7 +263,7 @@ std::string cut_painted(std::string_view text, std::size_t columns) {
         } else {
             while (end < text.size() && (text[end] & 0xc0) == 0x80) ++end;
             shown += letters(text.substr(at, end - at));
-            if (shown + 1 > columns) break;  // one is left for the mark
+            if (shown + 1 > columns) break;  // one column is reserved for "…"
         }
         all += text.substr(at, end - at);
         at = end;

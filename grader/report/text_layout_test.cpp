@@ -1,4 +1,4 @@
-// Text in our own colors has the width of its letters.
+// Width of text with color codes.
 #include "grader/report/text_layout.h"
 
 #include <doctest/doctest.h>

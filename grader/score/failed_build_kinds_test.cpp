@@ -1,5 +1,4 @@
-// What becomes of each kind of check where the build, the run or the launch
-// fails.
+// Results of each kind of check after a failed build, run or launch.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 namespace warpmark {
 
-// 0.8423999999999999 -> 0.84. Rounds half up; `noise` is for halves that binary numbers make a little less.
+// 0.8423999999999999 -> 0.84. Rounds half up; `noise` corrects halves that are slightly too small in binary.
 inline double in_hundredths(double points) {
     constexpr double noise = 1e-7;
     return std::floor(points * 100 + 0.5 + noise) / 100;

@@ -1,4 +1,5 @@
-// A marked submission as data: schema warpmark/report/v2. Formats are made from it and add nothing.
+// Report of a marked submission: schema warpmark/report/v2. Output formats are derived from it and add
+// nothing.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -15,7 +16,7 @@ namespace warpmark {
 
 enum class Status {
     graded,
-    not_graded,      // the machine cannot run this, or the file cannot be taken; never a zero
+    not_graded,      // the simulator cannot run this, or the file is not accepted; never a zero
     internal_error,  // the tool or the computer failed
 };
 const char* name(Status);
@@ -27,14 +28,14 @@ struct CheckReport {
     double score = 0, max_score = 0;
     std::string because, advice, hint, evidence;
     bool hidden = false;
-    bool follows = false;                // what failed may be a consequence of what another check reports
-    bool has_case = true;                // false: it is skipped, as it asks about none of the cases that ran
+    bool follows = false;                // the failure may be a consequence of another check's finding
+    bool has_case = true;                // false: skipped, because it applies to none of the cases that ran
     std::vector<std::string> waits_for;  // ids: it is skipped or held until these pass
     std::vector<std::pair<std::string, double>> metrics;
     std::vector<SeenFinding> findings;
     std::vector<Location> places;
     std::string picture;
-    std::string patch;  // the lines that `advice` changes, if it was tried
+    std::string patch;  // the changed lines of `advice`, if it was tried
     std::string repro;
 
     std::optional<double> metric(std::string_view name) const {
@@ -45,37 +46,37 @@ struct CheckReport {
 };
 
 struct LaunchReport {
-    std::string case_name;  // public ones only
+    std::string case_name;  // public cases only
     LaunchRecord launch;
     std::optional<MeasuredLaunch> measured = {};  // the same launch on a GPU
 };
 
-// What the file printed in a public case: its beginning, as it was printed.
+// The beginning of the file's output in a public case, verbatim.
 struct PrintedText {
     std::string case_name, text;
     uint64_t left_out_bytes = 0;
 };
 
-// Who handed a file in, when, and what came of it, in the words of the platform and the roster: nothing of
-// this comes from the file.
+// Origin, time and state of a submission, in the words of the platform and the roster. Nothing in it comes
+// from the submitted file.
 struct SubmissionRecord {
-    // Unclear: nothing was recognized for this lab, but something of the student has no lab.
+    // Unclear: no file was recognized for this lab, but some file of the student belongs to no lab.
     enum class State : unsigned char { taken, not_handed_in, not_readable, not_recognized, unclear };
     State state = State::taken;
-    std::string name, section, mail, group;  // of the roster
-    std::string platform_id;                 // what the platform knows the student by
+    std::string name, section, mail, group;  // from the roster
+    std::string platform_id;                 // the platform's id of the student
     int attempt = 0;                         // 0: not known
     bool late = false;
-    bool is_packed = false;          // its path leads into an archive or a commit: nobody can open it
+    bool is_packed = false;          // its path leads into an archive or a commit, so it cannot be opened
     std::string time;                // as the platform wrote it
-    std::vector<std::string> notes;  // what was taken otherwise than it was meant
-    // True if there is no attempt: the row is made anew by each run.
+    std::vector<std::string> notes;  // deviations from the expected form that were accepted
+    // True if there is no attempt: each run recreates the row.
     bool is_absent() const { return state == State::not_handed_in || state == State::unclear; }
 };
 // "yes", "late", "not handed in", "not readable", "not recognized".
 std::string name(const SubmissionRecord&);
 
-// The teacher's last word, which stands beside the tool's mark.
+// The teacher's final decision, stored next to the tool's score.
 struct TeacherDecision {
     double points = 0;
     std::string by, why;
@@ -85,7 +86,7 @@ struct TeacherDecision {
 struct Report {
     struct {
         std::string id, title, hash;
-        std::vector<std::string> hints{};  // hints.md's, each of which gives a little more away
+        std::vector<std::string> hints{};  // from hints.md, each of which reveals a little more
     } lab;
     struct {
         std::string file, path, sha256, student, source;
@@ -95,50 +96,50 @@ struct Report {
         std::string backend, device, toolkit;
     } environment;
     uint64_t seed = 1;
-    std::string draw;  // tells the class's secret from others; "": its cases are drawn from the seed
-    // SHA-256 of the list of the student pack that said what is right; "": the solution did
+    std::string draw;  // identifies the class's secret; "": its cases are drawn from the seed
+    // SHA-256 of the list of the student pack that supplied the expected outputs; "": the solution did.
     std::string pack;
     bool public_only = false;   // hidden cases and checks were left out
-    bool untouched = false;     // the file as handed out, but for comments and white space
-    bool hides_scores = false;  // points are kept from whoever reads it (visible_report.h)
+    bool untouched = false;     // the file as handed out, except for comments and white space
+    bool hides_scores = false;  // the reader of this report must not see points (visible_report.h)
     Status status = Status::not_graded;
-    std::string status_because;  // for anything but graded
+    std::string status_because;  // for any status but graded
     std::string status_way_out;
     double score = 0, max_score = 0;
     std::vector<CheckReport> checks;
     std::vector<SeenFinding> findings;
     std::vector<LaunchReport> launches;
     std::vector<PrintedText> printed;
-    std::vector<Opinion> also;       // compute-sanitizer's, if it was asked; no marks
+    std::vector<Opinion> also;       // compute-sanitizer's, if requested; they give no points
     std::vector<std::string> notes;  // about the run on a GPU as a whole
     std::string repro;               // one command line that marks this again
 
-    std::optional<TeacherDecision> decided{};  // a teacher's mark, which counts instead
-    // The reason why a marked attempt has no final number: it is late, and its time is unknown. It comes from
-    // a course's rules, on which marks in the gradebook do not depend.
+    std::optional<TeacherDecision> decided{};  // a teacher's points, which replace the score
+    // The reason why a marked attempt has no final score: it is late, and its time is unknown. It comes from
+    // a course's rules, which do not affect the scores in the gradebook.
     std::string open;
 
-    std::vector<Unseen> unseen;  // what nobody looked at, whichever checks that leaves undecided
+    std::vector<Unseen> unseen;  // missing evidence, including for checks that it leaves undecided
 
     double held() const;  // points of the held checks: the score is final only if there are none
-    std::optional<double> mark() const;  // what counts: decided, or the score where that is final
+    std::optional<double> mark() const;  // the points that count: the teacher's, or the score if it is final
     bool full_marks() const;             // graded, and every check passed
-    // Whether a check's points are known, and shown: of what was not marked or is held there are none.
+    // True if a check's points are known and shown. Unmarked and held checks have none.
     bool has_points(const CheckReport& check) const {
         return status == Status::graded && !hides_scores && check.verdict != Verdict::held;
     }
-    // Without a GPU all that ran was simulated, and the report's head says so.
+    // Without a GPU all evidence was simulated, and the report's head states that.
     bool shows_evidence(const CheckReport& check) const {
         return environment.backend == "cuda" && check.verdict != Verdict::skip &&
                check.verdict != Verdict::held;
     }
 };
 
-// What a report calls a submission.
+// Identification of a submission in a report.
 struct Submission {
     std::string file;     // its plain name: "transpose.cu"
-    std::string path;     // where it lies, as people would type it
-    std::string student;  // of a class; "" otherwise
+    std::string path;     // its location, as a user would type it
+    std::string student;  // in a class; "" otherwise
     std::string source;
     SubmissionRecord handed{};
 };
@@ -147,15 +148,15 @@ struct Marking {
     uint64_t seed = 1;
     bool public_only = false;
     std::string case_name;  // "": all
-    bool on_gpu = false;    // it was asked for
-    std::string values{};   // with case_name that of a draw, or none: this case of it alone, "n=257 kernel=3"
+    bool on_gpu = false;    // requested on the command line
+    std::string values{};   // only this case, "n=257 kernel=3"; case_name is then its draw's, or ""
     std::string draw{};     // Report::draw
     std::string pack{};     // Report::pack
     bool tries_fixes =
-        false;  // changes of the file, for the finding shown first (marking/tried_fixes.h), ...
-    bool waits_for_hints = false;  // ... which come after the hints, unless the lab says otherwise
-    bool marks_count = false;      // the same, and whoever reads the report cannot change it
-    bool knows_hints = false;      // all of the lab's hints have been shown to whoever reads the report
+        false;  // tries changes of the file for the finding shown first (marking/tried_fixes.h)
+    bool waits_for_hints = false;  // shows them only after the hints, unless the lab decides otherwise
+    bool marks_count = false;      // the same, and the reader of the report cannot change it
+    bool knows_hints = false;      // all of the lab's hints have been shown to the reader of the report
 };
 
 }  // namespace warpmark

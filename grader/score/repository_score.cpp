@@ -50,7 +50,7 @@ Report not_there(const Lab& lab, const Submission& submission, const Marking& ma
         unmarked(lab, submission, marking, Status::not_graded,
                  Error{"Not there: the repository has no such file", {}, "`warpmark start` makes it."});
     report.submission.handed.state = SubmissionRecord::State::not_handed_in;
-    report.repro.clear();  // there is nothing to mark
+    report.repro.clear();  // there is nothing to reproduce
     return report;
 }
 

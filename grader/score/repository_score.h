@@ -1,4 +1,4 @@
-// What a student's repository has of the labs, added up, and whether that passes.
+// Total score of the labs in a student's repository, and the outcome against a threshold.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,21 +11,21 @@ namespace warpmark::score {
 enum class LabState : unsigned char {
     all_points,
     lost_points,
-    undecided,   // the tool could not, or a check is held
+    undecided,   // a tool failure, or a held check
     unreadable,  // a link, a binary file, too large
-    misnamed,    // begun, and under another name than the lab's
-    not_begun,   // still as handed out: no fault, and no points
+    misnamed,    // begun, but under another name than the lab's
+    not_begun,   // still as handed out: not an error, and no points
     not_there,   // no such file in the repository: the same
 };
 struct LabStateWords {
     LabState state;
-    const char *sign, *words;  // in a summary, beside each other
+    const char *sign, *words;  // shown side by side in a summary
 };
 const LabStateWords& words_of(LabState);
 
 LabState state_of(const Report&);
 
-// The rows of labs of which nothing was run.
+// Rows of labs for which nothing was run.
 Report not_begun(const Lab&, const Submission&, const Marking&);
 Report not_there(const Lab&, const Submission&, const Marking&);
 
@@ -48,7 +48,7 @@ RepositoryTotal total_of(const std::vector<Report>&);
 enum class Outcome : unsigned char { passed, failed, undecided, unreadable, no_lab };  // misnamed: unreadable
 const char* name(Outcome);
 
-// Without a bar every lab that is begun has to have all of its points.
+// Without a bar, every lab that is begun must have all of its points.
 Outcome outcome_of(const RepositoryTotal&, const std::optional<Bar>&);
 
 }  // namespace warpmark::score

@@ -1,4 +1,4 @@
-// Which bar is a bar, what is added up, and when a repository passes.
+// Parsing of thresholds, sums over labs, and the outcome of a repository.
 #include "grader/score/repository_score.h"
 
 #include <doctest/doctest.h>
@@ -89,14 +89,14 @@ TEST_CASE("a repository passes if what is begun has all points, or by the bar, a
     CHECK(outcome(two, "70.1%") == Outcome::failed);
     CHECK(outcome(two, "140") == Outcome::passed);
     CHECK(outcome(two, "141") == Outcome::failed);
-    CHECK(outcome({marked(0.1, 1), marked(0.2, 1)}, "0.3") == Outcome::passed);  // as they are shown
+    CHECK(outcome({marked(0.1, 1), marked(0.2, 1)}, "0.3") == Outcome::passed);  // compared as displayed
 }
 
 TEST_CASE("what is not decided, or cannot be read, passes no bar") {
     const auto held = marked(90, 100, Verdict::held);
     Report internal = marked(0, 100);
     internal.status = Status::internal_error;
-    internal.untouched = true;  // the tool failed, whatever the file is
+    internal.untouched = true;  // the tool failed, regardless of the file
     CHECK(score::state_of(internal) == LabState::undecided);
     for (const char* bar : {"0", "0%"}) {
         CHECK(outcome({held}, bar) == Outcome::undecided);

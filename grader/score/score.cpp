@@ -1,4 +1,4 @@
-// Asks the checks in the order of their needs and adds up.
+// Evaluates the checks in the order of their needs and adds up their points.
 #include "grader/score/score.h"
 
 #include <fmt/format.h>
@@ -53,8 +53,8 @@ CheckReport check_head(const Check& check) {
     return report;
 }
 
-// That of the worst finding, where the lab has one and the verdict speaks of it. What may be a consequence of
-// something else has none.
+// The hint for the worst finding, if the lab has one and the verdict reports it. A possible consequence of
+// another finding has none.
 std::string hint_for(const Check& check, const CheckResult& result) {
     const bool lost_points = result.verdict == Verdict::fail || result.verdict == Verdict::partial;
     const bool of_an_output = check.kind->compares_outputs && result.hint_fits;
@@ -79,7 +79,7 @@ bool broke_off(const Observation& observation) {
     return false;
 }
 
-// What nobody here could bring to its end, though the computer is well: a teacher decides.
+// A finding that prevented marking on a working computer: a teacher decides.
 const Finding* held_whole(const Observation& observation) {
     const auto found = std::ranges::find_if(observation.build_findings, [](const Finding& finding) {
         return finding.id == FindingId::compile_breaks_compiler || finding.id == FindingId::run_unfinished;
@@ -92,7 +92,7 @@ bool came_to_its_end(const Observed& observed, const Check& check) {
                                [&](std::size_t i) { return observed.submission.cases[i].whole; });
 }
 
-// As the report names it.
+// The title in a report.
 const std::string& title_of(const Check& check) {
     return check.title.empty() ? check.id : check.title;
 }
@@ -109,7 +109,7 @@ class Judge {
   public:
     explicit Judge(const Observed& observed) : observed_(observed) {}
 
-    // Every check is asked once, those that it needs before it.
+    // Evaluates every check once, after those that it needs.
     const CheckResult& of(const Check& check) {
         if (auto known = results_.find(check.id); known != results_.end()) return known->second;
         return results_.emplace(check.id, answer(check)).first->second;
@@ -120,20 +120,20 @@ class Judge {
         if (const Finding* gap = held_whole(observed_.submission)) return check::held(gap->message);
         if (!observed_.submission.built() && check.kind->needs_run)
             return check::skipped("The file does not compile.");
-        // An endless loop or a trap is the first thing to know; what was counted until then says nothing.
+        // An endless loop or a trap is reported first; counts from an incomplete run are meaningless.
         if (broke_off(observed_.submission)) {
             if (check.kind->when_broken == lab::BrokenRunRule::asked_first)
                 return check::ask(check, observed_);
             if (check.kind->when_broken == lab::BrokenRunRule::skipped)
                 return check::skipped("The run ended early.");
         }
-        // Nor does a run in which no kernel began: a refused launch or a missing one is what has to be told.
+        // The same holds if no kernel began: the refused or missing launch is reported.
         if (nothing_ran() && check.kind->when_no_kernel != lab::NoKernel::asked) {
             if (check.kind->when_no_kernel == lab::NoKernel::asked_for_launches && !asks_for_launches())
                 return check::ask(check, observed_);
             return check::skipped("No kernel ran, so there was nothing to check.");
         }
-        // Behind the place where the run broke off nobody looked.
+        // Nothing after the point of failure was checked.
         if (check.kind->by_findings_alone && !came_to_its_end(observed_, check) && stands(Defense::held)) {
             const auto result = check::ask(check, observed_);
             if (result.verdict == Verdict::pass || result.verdict == Verdict::held)
@@ -160,8 +160,8 @@ class Judge {
         return waits;
     }
 
-    // What was found is no less there because something else comes first; that nothing was found may be for
-    // that reason.
+    // An error counts even if a needed check failed; the absence of errors may be a consequence of that
+    // failure.
     bool fails_anyway(const Check& check) const {
         if (!check.kind->by_findings_alone) return false;
         const auto result = check::ask(check, observed_);
@@ -188,7 +188,7 @@ class Judge {
     std::map<std::string, CheckResult> results_;
 };
 
-// The tool's own limits, wherever they showed; public cases come first.
+// Limits of the tool itself, in any case; public cases come first.
 std::optional<Finding> unsupported(const Lab& lab, const Observation& observation) {
     auto is = [](const Finding& finding) { return family(finding.id) == Family::tool; };
     auto stops = [&](const Finding& finding) {
@@ -205,7 +205,7 @@ std::optional<Finding> unsupported(const Lab& lab, const Observation& observatio
     return {};
 }
 
-// What of the run on a GPU concerns every check, each thing once.
+// Notes on the GPU run that concern every check, each once.
 std::vector<std::string> device_notes(const Observed& observed) {
     std::vector<std::string> notes;
     const bool counts_matter = std::ranges::any_of(
@@ -244,7 +244,7 @@ void add_launches(Report& report, const std::string& case_name, const CaseObserv
     }
 }
 
-// Only the simulation's: a GPU's threads print in any order.
+// Only the simulation's output: a GPU's threads print in any order.
 void add_printed(Report& report, const std::string& case_name, const std::string& printed) {
     if (printed.empty()) return;
     const auto kept = std::min(printed.size(), limits::printed_bytes_max);
@@ -275,8 +275,8 @@ bool has_case(const Lab& lab, const Check& check, const std::string& case_name) 
                                [&](std::size_t i) { return lab.cases[i].name == case_name; });
 }
 
-// With a case alone a check waits for no other that it is not for (lab::keep_needs_of_cases). One that it is
-// for has to pass whole: what passes in part may fail in this case.
+// With a single case, a check needs only checks that cover it (lab::keep_needs_of_cases). These must pass
+// completely, because a partial pass may fail in this case.
 bool needs_pass_with(Judge& judge, const Lab& lab, const Check& check, const std::string& case_name) {
     return std::ranges::all_of(check.needs, [&](const std::string& need) {
         const auto needed = std::ranges::find(lab.checks, need, &Check::id);
@@ -286,7 +286,7 @@ bool needs_pass_with(Judge& judge, const Lab& lab, const Check& check, const std
     });
 }
 
-// By a check that lost points of it, and not as a consequence of something else.
+// True if a check lost points because of the finding, and not as a consequence of another one.
 bool is_reported(Judge& judge, const Lab& lab, FindingId id) {
     return std::ranges::any_of(lab.checks, [&](const Check& check) {
         const auto& result = judge.of(check);
@@ -300,8 +300,8 @@ bool is_reported(Judge& judge, const Lab& lab, FindingId id) {
 
 std::string repro(const Lab& lab, const Submission& submission, const Marking& marking,
                   const std::string& case_name, bool on_gpu) {
-    // Whoever is marked in a class has the file under the lab's own name; where the class lies is no business
-    // of theirs.
+    // In a class, students have the file under the lab's own name, and must not see where the class is
+    // stored.
     auto line =
         fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id),
                     shell_word(submission.student.empty() ? submission.path : lab.file), marking.seed);

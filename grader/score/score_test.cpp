@@ -1,4 +1,4 @@
-// Points, needs, skips, and what must never be a zero.
+// Points, needs, skips, and results that must never be a zero.
 #include "grader/score/score.h"
 
 #include <doctest/doctest.h>
@@ -44,7 +44,7 @@ TEST_CASE("all right is full marks") {
     CHECK(report.score == 65);
     CHECK(report.max_score == 65);
     CHECK(report.environment.toolkit == "toolkit 13.0");
-    CHECK(report.launches.size() == 2);  // a hidden case's launches would tell its size
+    CHECK(report.launches.size() == 2);  // a hidden case's launches would reveal its size
 }
 
 TEST_CASE("what was printed is reported of public cases, and its length is bounded") {
@@ -63,7 +63,7 @@ TEST_CASE("what was printed is reported of public cases, and its length is bound
 TEST_CASE("what needs a check that did not pass is skipped, and what needs that too") {
     auto lab = four_checks();
     lab.checks[1].title = "The output is right";
-    lab.checks[2].title = "";  // then its id
+    lab.checks[2].title = "";  // falls back to its id
     auto observation = right(lab);
     for (auto& one : observation.cases) one.outputs[1] = i32s({1, 1, 1, 1});
     auto report = judge(lab, observation);
@@ -134,7 +134,7 @@ TEST_CASE("the cause comes first: a wrong output follows the race that another c
     CHECK(report.checks[1].follows);
     CHECK(report.checks[1].because.ends_with("This may be a consequence of race.read-write at fake.cu:9."));
     CHECK_FALSE(report.checks[2].follows);
-    // Nobody reports a warning as a failure, nor what no check is about.
+    // Warnings, and findings without a check, are not reported as failures.
     observation.cases[0].findings = {finding("race.read-write", Severity::warning, 9)};
     report = judge(lab, observation);
     CHECK_FALSE(report.checks[1].follows);
@@ -150,11 +150,11 @@ TEST_CASE("a case is named for another try if the check has it, whatever the che
     CHECK(judge(lab, observation).checks[1].repro.ends_with(" --case small"));
     lab.checks[0].cases = {"large"};
     CHECK(judge(lab, observation).checks[1].repro.ends_with(" --case small"));
-    // So it can be judged: alone, the case has no need of a check that is not for it.
+    // It can be judged alone: with a single case, needs that do not cover it are dropped.
     const auto alone = lab::restricted(lab, false, "small");
     observation.cases.resize(1);
     CHECK(verdicts(judge(alone, observation)).starts_with("skip fail "));
-    // What passed in part fails in this case alone, and what waits for it would not be judged.
+    // A partial pass fails in this case alone, and checks that need it would not be judged.
     auto half_right = right(four_checks());
     half_right.cases[0].outputs[1] = i32s({1, 1, 1, 1});
     half_right.cases[0].findings = {finding("race.read-write")};
@@ -285,7 +285,7 @@ TEST_CASE("a finding's own hint comes in the place of the check's, where the ver
     observation.cases[0].findings = {finding("race.volatile", Severity::warning),
                                      finding("race.write-write")};
     CHECK(hint_of() == "Two of them write.");
-    // What may follow from something else has no hint.
+    // A possible consequence of another finding has no hint.
     observation = right(lab);
     observation.cases[0].consequences = {finding("race.write-write")};
     observation.cases[0].findings = {finding("barrier.divergent", Severity::error, 9)};

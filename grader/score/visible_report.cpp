@@ -1,4 +1,4 @@
-// Takes members away; formats know of nothing but of scores that are not shown.
+// Removes members; output formats only have to handle hidden scores.
 #include "grader/score/visible_report.h"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ void hide_tried(Report& report) {
 }
 
 Report as_seen(Report report, const Visible& visible) {
-    // A teacher's mark is the first note (course/gradebook_marking.h, add_decision).
+    // The teacher's decision is the first note (course/gradebook_marking.h, add_decision).
     if (!visible.scores && report.decided && !report.notes.empty()) report.notes.erase(report.notes.begin());
     if (!visible.scores) report.decided.reset();
     if (!visible.hidden_checks) hide_checks(report);

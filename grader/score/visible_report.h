@@ -1,4 +1,4 @@
-// A report as the student is to see it: what the course keeps back is not in it.
+// Redaction of a report for students: removes what the course withholds.
 #pragma once
 #include "grader/score/report.h"
 
@@ -9,11 +9,11 @@ struct Visible {
     bool all() const { return hidden_checks && advice && scores; }
 };
 
-// Without hidden checks the points are those of the others, and a note says that there are more. Without
-// scores verdicts are left. What a teacher decided is a score.
+// Without hidden checks, points count the others alone, and a note mentions that there are more. Without
+// scores, only verdicts remain. A teacher's decision is a score.
 Report as_seen(Report, const Visible&);
 
-// What was tried on a request's addresses says what to change: a report without advice does without it.
+// Removes tried changes of a request's addresses, for a report without advice: they reveal the fix.
 void hide_tried(Report&);
 void hide_tried(Finding&);
 

@@ -1,5 +1,4 @@
-// By descriptors, one folder after the other, so that nobody can put a link there in
-// between.
+// Opens each folder relative to the previous one by its descriptor, so that no link can be swapped in.
 #include "harness/base/atomic_write.h"
 
 #include <dirent.h>
@@ -45,8 +44,8 @@ class Descriptor {
     int number_;
 };
 
-// True for a failure of the disk or the system. For any other reason, the caller has to act: another path, or
-// more space.
+// True for a failure of the disk or the system. Any other reason is for the caller to resolve: another path,
+// or more space.
 bool is_of_computer(int reason) {
     constexpr std::array reasons{EIO, EMFILE, ENFILE, ENOMEM};
     return std::ranges::find(reasons, reason) != reasons.end();
@@ -90,12 +89,13 @@ bool write_all(int file, std::string_view text) {
     return true;
 }
 
-// Of a file system that has nothing to write back.
+// True for file systems that have nothing to write back.
 bool cannot_sync(int reason) {
     return reason == EINVAL || reason == ENOSYS;
 }
 
-// What others began here and never brought to an end. Whoever still writes holds a lock on it.
+// Removes temporary files that interrupted writers left in this folder. A writer that is still running holds
+// a lock on its file.
 void sweep(int folder) {
     const int again = openat(folder, ".", folder_flags);
     DIR* const listed = again < 0 ? nullptr : fdopendir(again);
@@ -115,7 +115,7 @@ void sweep(int folder) {
     closedir(listed);
 }
 
-// A new file that nobody sweeps away; below 0: why not.
+// Creates a file and locks it against sweep(). Returns its descriptor, or a negative error code.
 int new_file(int folder, const std::string& name, int flags, Readers readers) {
     const int file = openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags,
                             readers == Readers::all ? 0666 : 0600);
@@ -128,7 +128,7 @@ int new_file(int folder, const std::string& name, int flags, Readers readers) {
     return -EAGAIN;
 }
 
-// Returns 0, or why not.
+// Returns 0 or an error code.
 int write_in(int folder, const std::string& name, const std::string& text, OnDisk when = OnDisk::now,
              Readers readers = Readers::all) {
     constexpr int careful = O_EXCL | O_NOFOLLOW;
@@ -141,9 +141,9 @@ int write_in(int folder, const std::string& name, const std::string& text, OnDis
     }
     if (file < 0) return -file;
     int reason = write_all(file, text) ? 0 : errno;
-    // Else the name may be on the disk before the bytes are.
+    // Otherwise the name may reach the disk before the bytes do.
     if (reason == 0 && when == OnDisk::now && fdatasync(file) != 0 && !cannot_sync(errno)) reason = errno;
-    // On a network file system closing is what tells; the lock is held on.
+    // Network file systems report write errors on close. The duplicate keeps the lock.
     const int again = dup(file);
     if ((again < 0 || close(again) != 0) && reason == 0) reason = errno;
     if (reason == 0 && renameat(folder, fresh.c_str(), folder, name.c_str()) != 0) reason = errno;
@@ -152,7 +152,7 @@ int write_in(int folder, const std::string& name, const std::string& text, OnDis
     return reason;
 }
 
-// Links below these lead to what a process has open: /dev/stdout, /dev/fd/3.
+// Links in these folders lead to open descriptors of a process: /dev/stdout, /dev/fd/3.
 bool is_folder_of_devices(const fs::path& folder) {
     std::error_code ignored;
     const auto whole = fs::canonical(folder.empty() ? fs::path(".") : folder, ignored);
@@ -164,7 +164,7 @@ bool is_folder_of_devices(const fs::path& folder) {
 
 bool is_special(const fs::path& path) {
     std::error_code ignored;
-    const auto type = fs::status(path, ignored).type();  // of what a link leads to
+    const auto type = fs::status(path, ignored).type();  // type of the link's target
     if (type == fs::file_type::fifo || type == fs::file_type::character) return true;
     return type == fs::file_type::regular && fs::is_symlink(fs::symlink_status(path, ignored)) &&
            is_folder_of_devices(path.parent_path());

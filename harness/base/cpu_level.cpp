@@ -1,4 +1,4 @@
-// Asks the processor and the environment once.
+// Detects the processor's level once, and limits it by the environment.
 #include "harness/base/cpu_level.h"
 
 #include <sched.h>

@@ -1,18 +1,17 @@
-// Which of the code that is compiled for several levels of x86-64 this computer runs, and on how
-// many processors.
+// Instruction-set level (x86-64) used by vectorized code, and the number of available processors.
 #pragma once
 #include <vector>
 
 namespace warpmark {
 
-// 4: AVX-512, 3: AVX2 and FMA, 1: any x86-64. The highest that the processor has, or what WARPMARK_LEVEL in
-// the environment says below that. All levels give the same bytes.
+// 4: AVX-512, 3: AVX2 and FMA, 1: any x86-64. Returns the highest level of the processor, or the lower one
+// set in the environment variable WARPMARK_LEVEL. Results are bit-identical on all levels.
 int cpu_level();
 
-// Those that this processor can run, the lowest first.
+// Levels that this processor supports, lowest first.
 std::vector<int> cpu_levels();
 
-// How many processors this process may use: fewer than there are where it is bound to some.
+// Number of processors that this process may use; its CPU affinity can make it smaller than the computer's.
 int processors();
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// The level in use is one that the processor has.
+// The selected level is one that the processor supports.
 #include "harness/base/cpu_level.h"
 
 #include <doctest/doctest.h>

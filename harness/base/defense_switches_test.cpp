@@ -1,4 +1,4 @@
-// The test programs' own stands(), which asks the switches.
+// Switchable stands() for the test programs.
 #include "harness/base/defense_switches_test.h"
 
 #include <algorithm>

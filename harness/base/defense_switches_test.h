@@ -1,5 +1,5 @@
-// Switches for the defences (defenses.h), in the test program and in the processes
-// that it starts: they hear of them by way of CUDA_HOME, which a worker is given.
+// Switches that disable single defenses (defenses.h) in the test program and in the processes it starts.
+// Child processes receive them in CUDA_HOME, a variable that workers inherit.
 #pragma once
 #include <string>
 #include <vector>
@@ -15,16 +15,16 @@ constexpr Set only(Defense defence) {
 constexpr Set whole_lock = only(Defense::landlock) | only(Defense::filter) | only(Defense::descriptors) |
                            only(Defense::limits) | only(Defense::parent);
 
-// All with these names.
+// All defenses with these names.
 Set named(const std::vector<std::string>&);
 
-// What the environment asks for, for this process.
+// Applies the switches from the environment to this process.
 void take_over();
 
-// As its first word it makes the test program behave as the program itself.
+// First command-line argument that makes the test program behave like the program itself.
 inline constexpr std::string_view as_warpmark = "--as-warpmark";
 
-// For as long as this lives, these do not stand: here, and in processes that begin meanwhile.
+// Disables these defenses during its lifetime, in this process and in processes started meanwhile.
 class DisabledDefenses {
   public:
     explicit DisabledDefenses(Set);

@@ -1,4 +1,4 @@
-// All of them stand. The test program alone is linked without this file.
+// Enables all defenses. Every program except the test program is linked with this file.
 #include "harness/base/defenses.h"
 
 namespace warpmark {

@@ -1,7 +1,7 @@
-// What stops a dishonest submission, each defence by its name. In every program that is handed
-// out all of them stand (defenses.cpp), and nothing there can change that. The test program is linked with
-// another answer (defenses_test.cpp): there a test takes some away, to show that an attack which they stop
-// succeeds without them.
+// Named defenses against dishonest submissions. Every released program is linked with defenses.cpp, which
+// enables all of them and cannot be changed at run time. The test program is linked with
+// defense_switches_test.cpp instead. Its tests disable a defense to show that the attack it stops succeeds
+// without it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -35,7 +35,7 @@ enum class Defense : uint8_t {
     compiler,
 };
 
-// Asked once a case, a file or a finding, never once an access.
+// True if the defense is enabled. Called once per case, file or finding, never per memory access.
 bool stands(Defense);
 
 struct DefenceName {
@@ -44,7 +44,7 @@ struct DefenceName {
     std::string_view what;
 };
 
-// The lock of a worker has five parts, and an attack meets all of them.
+// The worker's sandbox has five parts, and an attack must get past all of them.
 inline constexpr std::array defence_names{
     DefenceName{"worker-lock", Defense::landlock, "no file, process or socket is within a worker's reach"},
     DefenceName{"worker-lock", Defense::filter, ""},

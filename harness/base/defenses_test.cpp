@@ -1,5 +1,4 @@
-// In the test program a defence stands unless it is switched off; in the program that is
-// handed out there is nothing to switch.
+// Defenses can be switched off in the test program, and not in the released program.
 #include "harness/base/defenses.h"
 
 #include <doctest/doctest.h>
@@ -35,12 +34,12 @@ TEST_CASE("defences: nothing in the program that is handed out can be switched")
     const fs::path own = fs::read_symlink("/proc/self/exe");
     CHECK(text_of(own).find("/worker/without/") != std::string::npos);
     const auto shipped = own.parent_path() / "warpmark";
-    if (!fs::exists(shipped)) return;  // these tests were built alone
+    if (!fs::exists(shipped)) return;  // these tests were built without it
     const auto program = text_of(shipped);
     REQUIRE(program.size() > 1 << 20);
     CHECK(program.find("/worker/without/") == std::string::npos);
     CHECK(program.find("switches") == std::string::npos);
-    // What is linked there knows one answer, and has no memory of another one.
+    // The released program is linked with this file, which always returns true and has no state.
     const auto source = text_of(fs::path(WARPMARK_SOURCE_DIR) / "harness/base/defenses.cpp");
     CHECK(source.find("return true;") != std::string::npos);
     CHECK(source.find("getenv") == std::string::npos);

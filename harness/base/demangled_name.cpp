@@ -1,4 +1,4 @@
-// The Itanium C++ ABI's function, whose result is the caller's to free.
+// Demangling by the Itanium C++ ABI's function. The caller frees its result.
 #include "harness/base/demangled_name.h"
 
 #include <cxxabi.h>

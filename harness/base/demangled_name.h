@@ -1,11 +1,11 @@
-// "devf(int)" of "_Z4devfi": the compiler's own library knows how.
+// Demangling of C++ names: "_Z4devfi" → "devf(int)".
 #pragma once
 #include <optional>
 #include <string>
 
 namespace warpmark {
 
-// Nothing for what is no mangled name. ("f" alone would be that of a type, float.)
+// Returns nothing if the name is not mangled. (A plain "f" would demangle to the type float.)
 std::optional<std::string> demangled(const std::string& name);
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// Names of functions, and what is none.
+// Demangled function names, and names that are not mangled.
 #include "harness/base/demangled_name.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Numbers as text.
+// Shortest text of floating-point numbers.
 #include "harness/base/element_types.h"
 
 #include <fmt/format.h>

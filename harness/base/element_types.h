@@ -1,5 +1,4 @@
-// The one table of the types that elements of buffers, and scalars, may have: how wide they
-// are, and how numbers become their bits and bits become numbers.
+// Table of element types for buffers and scalars: their sizes, and conversions between numbers and bits.
 #pragma once
 #include <array>
 #include <bit>
@@ -14,10 +13,10 @@
 
 namespace warpmark {
 
-// What C++ has of its own comes first.
+// Types that C++ has natively come first.
 enum class Element : uint8_t { i8, u8, i16, u16, i32, u32, i64, u64, f32, f64, f16, bf16 };
 
-// The upper half of a float.
+// The upper 16 bits of a float.
 struct Bfloat16 {
     uint16_t bits = 0;
 };
@@ -29,9 +28,9 @@ struct ElementKind {
     uint32_t bytes;
     bool is_float;
     bool is_signed;
-    uint64_t poison;  // what an output buffer holds before the run: a recognizable number, a NaN of floats
+    uint64_t poison;  // initial content of an output buffer: a recognizable number, for floats a NaN
     uint64_t (*bits_of_integer)(int64_t);
-    uint64_t (*bits_of)(double);  // of an integer type: of the whole number
+    uint64_t (*bits_of)(double);  // integer types: the number is truncated
     double (*number)(uint64_t bits);
     std::string (*words)(uint64_t bits);
 };
@@ -51,7 +50,7 @@ uint64_t to_bits(T value) {
     return bits;
 }
 
-// A value of T as bits and back; Bfloat16 rounds to nearest even, and a NaN stays one.
+// Converts a value of T to bits and back. Bfloat16 rounds to nearest even, and a NaN stays a NaN.
 template <class T>
 uint64_t of_integer(int64_t value) {
     return to_bits(static_cast<T>(value));
@@ -83,7 +82,7 @@ inline double number<Bfloat16>(uint64_t bits) {
     return std::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
 }
 
-// element_types.cpp has these. As short as they can be to be read back the same.
+// Shortest decimal text that reads back as the same number (element_types.cpp).
 std::string words_of_float(float);
 std::string words_of_double(double);
 template <class T>
@@ -137,7 +136,7 @@ constexpr const ElementKind* find_element_kind(std::string_view name) {
     return nullptr;
 }
 
-// One element of a buffer as raw bits, zero-extended.
+// Raw bits of one element of a buffer, zero-extended.
 inline uint64_t bits_at(std::span<const std::byte> bytes, std::size_t index, uint32_t element_bytes) {
     uint64_t bits = 0;
     std::memcpy(&bits, bytes.data() + index * element_bytes, element_bytes);

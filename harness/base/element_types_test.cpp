@@ -1,4 +1,4 @@
-// Bits of every type and back, narrow floats and the ends of integers among them.
+// Conversions between numbers and bits for every type, including narrow floats and integer limits.
 #include "harness/base/element_types.h"
 
 #include <doctest/doctest.h>
@@ -40,7 +40,7 @@ TEST_CASE("narrow floats are rounded to nearest even, and NaN stays one") {
     CHECK(kind_of(Element::f16).bits_of(70000) == 0x7c00);
     CHECK(kind_of(Element::bf16).bits_of(1.5) == 0x3fc0);
     CHECK(kind_of(Element::bf16).bits_of(3.1415926) == 0x4049);
-    CHECK(kind_of(Element::bf16).bits_of(1.00390625) == 0x3f80);  // halfway: the even one
+    CHECK(kind_of(Element::bf16).bits_of(1.00390625) == 0x3f80);  // halfway: rounds to even
     CHECK(kind_of(Element::bf16).bits_of(1.01171875) == 0x3f82);
     CHECK(std::isnan(kind_of(Element::bf16)
                          .number(kind_of(Element::bf16).bits_of(std::numeric_limits<double>::quiet_NaN()))));

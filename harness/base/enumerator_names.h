@@ -9,8 +9,8 @@
 
 namespace warpmark {
 
-// "" if the enumeration has none of this value. Compilers write "[with auto value = warpmark::Verdict::pass;
-// …", and "(warpmark::Verdict)9" for a value without a name.
+// "" if the enumeration has no such value. Compilers write "[with auto value = warpmark::Verdict::pass; …",
+// and "(warpmark::Verdict)9" for a value without a name.
 template <auto value>
 consteval std::string_view enumerator() {
     constexpr std::string_view before = "value = ";

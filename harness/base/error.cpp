@@ -1,4 +1,4 @@
-// How places and errors read in a terminal.
+// Terminal format of places and errors.
 #include "harness/base/error.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Errors as values: what went wrong, where, and the way out.
+// Errors as values: the problem, its place, and a suggested remedy.
 #pragma once
 #include <expected>
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace warpmark {
 
-// A place in a text file. line and column count from 1; 0 means "not known".
+// A place in a text file. Lines and columns count from 1; 0 means unknown.
 struct Place {
     std::string file;
     int line = 0;
@@ -14,24 +14,25 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
-// Whose fault an Error is decides the program's exit code (the contract's list).
+// Determines the program's exit code (docs/COMMANDS.md).
 enum class Blame {
-    caller,  // the call or what it names is wrong: exit 2
-    tool,    // the tool or this computer could not: exit 3
+    caller,  // the call or something it names is wrong: exit 2
+    tool,    // the tool or this computer failed: exit 3
 };
 
-// The caller's or the world's fault. A submission's fault is a Finding, ours an assertion.
+// An error of the caller or the environment. A defect of a submission is a Finding; a defect of this program
+// is an assertion.
 struct Error {
     std::string what;     // one sentence
     Place where;          // file:line:column, as far as known
-    std::string way_out;  // what the reader can do about it; may be empty
+    std::string way_out;  // suggested remedy; may be empty
     Blame blame = Blame::caller;
 };
 
 template <class T>
 using Result = std::expected<T, Error>;
 
-// "file:line:column: what\n  way out", without the parts that are not known.
+// "file:line:column: what\n  way out", without the unknown parts.
 std::string to_text(const Place&);
 std::string to_text(const Error&);
 

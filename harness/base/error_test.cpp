@@ -1,4 +1,4 @@
-// Places and errors read as file:line:column, without what is not known.
+// Terminal format of places and errors, with unknown parts left out.
 #include "harness/base/error.h"
 
 #include <doctest/doctest.h>

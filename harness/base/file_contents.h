@@ -1,4 +1,4 @@
-// All of a file, or the rest of it.
+// Reads a whole file, or the rest of a stream.
 #pragma once
 #include <filesystem>
 #include <fstream>
@@ -7,8 +7,8 @@
 
 namespace warpmark {
 
-// From where the stream stands, without a change to its state. std::istreambuf_iterator would take several
-// calls a byte.
+// Reads from the stream's current position without changing its state. std::istreambuf_iterator would take
+// several calls per byte.
 inline std::string rest_of(const std::ifstream& stream) {
     constexpr std::streamsize piece = 1 << 16;
     std::string text;
@@ -21,7 +21,7 @@ inline std::string rest_of(const std::ifstream& stream) {
     return text;
 }
 
-// "" if there is no such file.
+// Returns "" if the file does not exist.
 inline std::string text_of(const std::filesystem::path& path) {
     std::error_code none;
     if (!std::filesystem::is_regular_file(path, none)) return "";

@@ -1,4 +1,4 @@
-// Each step says whether it went well.
+// Directory iteration with an error code at each step.
 #include "harness/base/folder_listing.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What a folder has, in order. `for (… : directory_iterator(…, error))` throws where
-// reading on fails; these return what they could read.
+// Sorted listings of folders. `for (… : directory_iterator(…, error))` throws if a later read fails; these
+// functions return what they could read.
 #pragma once
 #include <filesystem>
 #include <system_error>
@@ -7,11 +7,11 @@
 
 namespace warpmark {
 
-// `wrong` says why not all of it could be read.
+// `wrong` receives the reason if the listing is incomplete.
 std::vector<std::filesystem::path> children_of(const std::filesystem::path& folder, std::error_code& wrong);
 std::vector<std::filesystem::path> children_of(const std::filesystem::path& folder);
 
-// Its plain files and those of the folders below it.
+// Regular files in the folder and in all folders below it.
 std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder,
                                                std::filesystem::directory_options options = {});
 

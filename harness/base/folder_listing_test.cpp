@@ -1,4 +1,4 @@
-// What a folder has, and that nothing is thrown where it goes away.
+// Folder listings, including a folder that disappears while it is read.
 #include "harness/base/folder_listing.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
-// Functions that glibc has since 2.35 and 2.36 and that g++'s own libraries and
-// libarchive call; the one-file program brings them along so that it runs from 2.34 on (make_packages.cmake
-// looks). Built with the `static` preset only.
+// Substitutes for glibc functions added in 2.35 and 2.36 that g++'s libraries and libarchive call. With them,
+// the single-file program runs on glibc 2.34 and later (checked by make_packages.cmake). Only the `static`
+// preset builds this file.
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
@@ -15,7 +15,7 @@ struct Search {
     dl_find_object* result;
 };
 
-// Does this loaded object hold the address? Then its exception tables are what the search is for.
+// Finds the loaded object that contains the address; the unwinder needs its exception tables.
 int look(dl_phdr_info* object, size_t, void* data) {
     auto& search = *static_cast<Search*>(data);
     const auto at = [&](uintptr_t offset) { return reinterpret_cast<void*>(object->dlpi_addr + offset); };
@@ -49,7 +49,7 @@ int _dl_find_object(void* address, dl_find_object* result) noexcept {
 void arc4random_buf(void* buffer, size_t bytes) noexcept {
     for (auto* at = static_cast<char*>(buffer); bytes > 0;) {
         const auto got = getrandom(at, bytes, 0);
-        if (got < 0) continue;  // a signal
+        if (got < 0) continue;  // interrupted by a signal
         at += got;
         bytes -= static_cast<size_t>(got);
     }

@@ -1,5 +1,4 @@
-// A number for some bytes: one to see whether they are the same as others, and one that makes inputs.
-// Neither is for secrets.
+// Hashes of bytes: one to compare contents, one to derive inputs. Neither is cryptographic.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +8,7 @@
 
 namespace warpmark {
 
-// Eight bytes at a time, each mixed as by a linear congruential generator (Knuth's MMIX) and a shift.
+// Processes eight bytes at a time, each mixed by a linear congruential step (Knuth's MMIX) and a shift.
 inline uint64_t hash_of_bytes(std::span<const std::byte> bytes) {
     uint64_t hash = bytes.size();
     for (size_t at = 0; at < bytes.size(); at += 8) {
@@ -21,8 +20,8 @@ inline uint64_t hash_of_bytes(std::span<const std::byte> bytes) {
     return hash;
 }
 
-// FNV-1a of 64 bits, byte by byte. Cases without a seed have that of their names, and recorded data is named
-// by it: its numbers never change.
+// 64-bit FNV-1a, byte by byte. It derives seeds from case names and names recorded data, so its values must
+// never change.
 inline constexpr uint64_t fnv1a_start = 0xcbf29ce484222325, fnv1a_prime = 0x100000001b3;
 constexpr uint64_t fnv1a_step(uint64_t hash, uint64_t with) {
     return (hash ^ with) * fnv1a_prime;

@@ -1,4 +1,4 @@
-// Picks the loops of this computer's level.
+// Selects the loops for this computer's level.
 #include "harness/base/lane_loops.h"
 
 #include "harness/base/cpu_level.h"

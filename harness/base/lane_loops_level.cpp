@@ -1,4 +1,4 @@
-// The loops of one level of x86-64, written so that the compiler makes vectors of them.
+// Lane loops for one x86-64 level, written so that the compiler vectorizes them.
 #include <immintrin.h>
 
 #include "harness/base/lane_loops.h"
@@ -16,7 +16,7 @@ T at(const std::byte* from) {
 }
 
 #if defined(__AVX2__)
-constexpr int eight = 8;  // lanes of a vector
+constexpr int eight = 8;  // lanes per vector
 
 __m256i eight_of(const uint32_t* from) {
     return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
@@ -34,20 +34,20 @@ uint32_t highest_of(__m256i words) {
     return static_cast<uint32_t>(_mm_cvtsi128_si32(_mm_max_epu32(two, _mm_shuffle_epi32(two, 1))));
 }
 
-// All bits of the words whose lanes are active, of eight lanes from the first on.
+// All bits set in the words of active lanes, for eight lanes from `first`.
 __m256i mask_of(uint32_t active, int first) {
     const __m256i bit = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
     const __m256i all = _mm256_set1_epi32(static_cast<int>(active >> first & 0xff));
     return _mm256_cmpeq_epi32(_mm256_and_si256(all, bit), bit);
 }
 
-// Bit l: word l is all bits and not none.
+// Bit l: word l is nonzero. Every word has all bits set or none.
 uint32_t truths(__m256i words) {
     return static_cast<uint32_t>(_mm256_movemask_ps(_mm256_castsi256_ps(words)));
 }
 
-// The words at eight places, counted by `unit` bytes: mostly side by side, or one. Zen's own gather is
-// slower.
+// Loads eight words, with indices in multiples of `unit` bytes. Consecutive or identical addresses are the
+// usual case and avoid the gather instruction, which is slower on Zen.
 template <uint32_t unit>
 __m256i eight_words(const std::byte* data, const uint32_t* places) {
     constexpr int next = sizeof(uint32_t) / unit;
@@ -188,7 +188,7 @@ LaneLoops::Sorted gather_sorted(uint32_t* found, const uint32_t* words, const ui
     }
     return sorted;
 #else
-    // `here` is the function's own: nothing else can change it, so it is a vector.
+    // A local array cannot be aliased, so the compiler keeps it in a vector register.
     uint32_t here[lanes], below[lanes], flagged[lanes];
     for (int lane = 0; lane < lanes; ++lane) here[lane] = words[indices[lane]];
     for (int lane = 0; lane < lanes; ++lane) below[lane] = here[lane] < bound;

@@ -1,4 +1,4 @@
-// Each loop against the plain way to say it, at every level that this computer has.
+// Lane loops against scalar reference code, at every level that this computer supports.
 #include "harness/base/lane_loops.h"
 
 #include <doctest/doctest.h>

@@ -1,11 +1,11 @@
-// A mask of a warp's 32 lanes, lane 0 in the lowest bit.
+// Mask of a warp's 32 lanes, lane 0 in the lowest bit.
 #pragma once
 #include <cstdint>
 
 namespace warpmark {
 
-// Most often all of them. The lowest level of x86-64 has no instruction for the rest: the bits are added up
-// side by side, two, four and eight at a time.
+// A full mask is the most frequent case. The lowest x86-64 level has no popcount instruction, so the bits are
+// summed in parallel: pairs, then groups of four and eight.
 inline uint32_t lanes_in(uint32_t mask) {
     if (mask == ~0u) return 32;
     mask -= mask >> 1 & 0x55555555;

@@ -1,4 +1,4 @@
-// Edit distance with neighbour swaps (optimal string alignment), small words only.
+// Edit distance with adjacent swaps (optimal string alignment), for short words only.
 #include "harness/base/nearest_name.h"
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ int edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::string nearest_name(std::string_view word, std::span<const std::string> candidates) {
-    constexpr size_t longest = 64;  // nobody mistypes a longer name; keeps the table small
+    constexpr size_t longest = 64;  // longer names are not compared, which keeps the table small
     if (word.size() > longest) return "";
     std::string best;
     int best_distance = std::max(1, static_cast<int>(word.size()) / 3) + 1;
@@ -42,7 +42,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
     if (auto best = nearest_name(word, candidates); !best.empty()) return best;
     constexpr std::size_t shortest = 3, longest = 64;
     if (word.size() < shortest || word.size() > longest) return "";
-    for (const auto& candidate : candidates)  // "transpose" for "04_padded_transpose"
+    for (const auto& candidate : candidates)  // a part of a name: "transpose" for "04_padded_transpose"
         if (candidate.find(word) != std::string::npos) return candidate;
     return "";
 }

@@ -1,4 +1,4 @@
-// For a mistyped name, the known name that is nearest to it.
+// Suggestions for mistyped names.
 #pragma once
 #include <span>
 #include <string>
@@ -7,16 +7,17 @@
 
 namespace warpmark {
 
-// Letters to insert, delete, replace or swap with a neighbour to make one of the other.
+// Number of letters to insert, delete, replace or swap with a neighbor to turn one word into the other.
 int edit_distance(std::string_view, std::string_view);
 
-// The nearest candidate, the first of several; "" if none is within a third of the letters, at least one.
+// The nearest candidate, the first if several are equally near; "" if none is within a third of the letters
+// (at least one).
 std::string nearest_name(std::string_view word, std::span<const std::string> candidates);
 
-// The nearest candidate, or one that contains the word; "" if there is neither.
+// The nearest candidate, or one that contains the word; "" if neither exists.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-// "Did you mean `no-conflicts`?", or, when nothing is near, "There are: a, b, c."
+// "Did you mean `no-conflicts`?", or, if no candidate is near, "There are: a, b, c."
 std::string suggestion(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace warpmark

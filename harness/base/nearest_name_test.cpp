@@ -1,4 +1,4 @@
-// What counts as one step, and how near is near enough.
+// Edit distances of single typing errors, and the distance limit for suggestions.
 #include "harness/base/nearest_name.h"
 
 #include <doctest/doctest.h>

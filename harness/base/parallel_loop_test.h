@@ -1,5 +1,4 @@
-// Does many independent things in several threads, for the tests that run hundreds of
-// kernels.
+// Parallel loop for tests that run hundreds of kernels.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -8,8 +7,8 @@
 
 namespace warpmark {
 
-// f(0) … f(count - 1), each once, in any order; all are done when it returns. Checks of a test belong behind
-// it.
+// Calls f(0) … f(count - 1) once each, in any order, and returns when all are done. doctest checks belong
+// after it, not inside `f`.
 template <class F>
 void in_threads(std::size_t count, std::size_t threads, F f) {
     std::atomic<std::size_t> next = 0;

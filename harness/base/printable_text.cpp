@@ -1,4 +1,4 @@
-// Letter by letter, as UTF-8 has them.
+// Escapes text letter by letter, decoded as UTF-8.
 #include "harness/base/printable_text.h"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 namespace warpmark {
 namespace {
 
-// By its first byte; 0 if none begins with that.
+// Length of a letter, from its first byte; 0 if no letter begins with that byte.
 std::size_t letter_bytes(unsigned char lead) {
     if (lead < 0x80) return 1;
     if (lead < 0xc2) return 0;
@@ -24,7 +24,7 @@ std::size_t letter_bytes(unsigned char lead) {
 struct Range {
     char32_t first, last;
 };
-// Letters that move, hide or reorder other letters.
+// Code points that are invisible, or that move or reorder other letters.
 constexpr std::array unseen{Range{0x7f, 0x9f},      Range{0xad, 0xad},     Range{0x34f, 0x34f},
                             Range{0x61c, 0x61c},    Range{0x115f, 0x1160}, Range{0x180b, 0x180f},
                             Range{0x200b, 0x200f},  Range{0x2028, 0x202e}, Range{0x2060, 0x206f},
@@ -61,7 +61,7 @@ std::string escaped(std::string_view text, bool keeps_lines) {
     return safe;
 }
 
-// Where the letter begins of which byte `at` is a part.
+// Index at which the letter containing byte `at` begins.
 std::size_t letter_begin(std::string_view text, std::size_t at) {
     while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80) --at;
     return at;
@@ -78,7 +78,7 @@ Letter first_letter(std::string_view text) {
         if (((unsigned char)text[i] & 0xc0) != 0x80) return {};
         code = code << 6 | ((unsigned char)text[i] & 0x3f);
     }
-    constexpr char32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};  // shorter forms are broken too
+    constexpr char32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};  // smallest code point per length
     if (code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return {};
     return {bytes, code};
 }

@@ -1,5 +1,4 @@
-// Table of files worth keeping, recognized by the end of their name or their first
-// bytes.
+// Recognizes protected files by the end of their name or by their first bytes.
 #include "harness/base/protected_files.h"
 
 #include <fcntl.h>
@@ -42,7 +41,7 @@ bool is_plain(const struct stat& status) {
     return S_ISREG(status.st_mode);
 }
 
-// A kind of file, recognized by the end of its name or its first bytes. An empty field is not compared.
+// A kind of file, by the end of its name or by its first bytes. An empty field is not compared.
 struct Kind {
     std::string_view name_end, head;
     const char* what;
@@ -58,8 +57,8 @@ constexpr std::array never_replaced{
     Kind{"-journal", "", "This is a part of a gradebook", other_file},
     Kind{".warpmark-secret", "", "This is the secret of a class", other_file},
 };
-// First bytes of an archive, and the offset of its first time. Archives of this program always have the same
-// time (intake/archive_writer.cpp), those from elsewhere do not.
+// Magic bytes of an archive format, and the offset of its first timestamp. Archives written by this program
+// always have the same timestamp (intake/archive_writer.cpp); others do not.
 struct ArchiveKind {
     std::string_view head;
     std::size_t time_at;
@@ -80,7 +79,7 @@ std::string head_of(const fs::path& path) {
     return head;
 }
 
-// True if the file is an archive, and the new text is not a later version of it.
+// True if the file is an archive and the new text is not a later version of it.
 bool is_other_archive(std::string_view head, std::string_view text) {
     const auto kind =
         std::ranges::find_if(archives, [&](const ArchiveKind& one) { return head.starts_with(one.head); });
@@ -98,7 +97,7 @@ std::string_view first_line(std::string_view text) {
     return text;
 }
 
-// True if the file is a table with another header than the new text: a roster, or a platform's own table.
+// True if the file is a table whose header differs from the new text's: a roster, or a platform's own table.
 bool is_other_table(const fs::path& path, std::string_view text) {
     if (path.extension() != ".csv") return false;
     std::ifstream file(path);
@@ -107,7 +106,7 @@ bool is_other_table(const fs::path& path, std::string_view text) {
     return !line.empty() && first_line(line) != first_line(text);
 }
 
-// A secret that `grade` made, under any name: 64 hexadecimal digits that nobody else may read.
+// A secret written by `grade`, under any name: 64 hexadecimal digits, readable by the owner only.
 bool is_secret(const fs::path& path, const struct stat& status) {
     constexpr std::size_t digits = 64;
     const auto size = static_cast<std::size_t>(status.st_size);
@@ -129,7 +128,7 @@ std::unexpected<Error> refused(const fs::path& path, std::string what, const cha
 
 Result<void> judge(const fs::path& path, Target target, std::optional<std::string_view> text) {
     std::error_code ignored;
-    // A link in the place of an own file is replaced, not followed.
+    // A link in the place of one of the program's own files is replaced, not followed.
     if (target == Target::own && fs::is_symlink(fs::symlink_status(path, ignored))) return {};
     const auto status = status_of(path);
     if (!status) return {};
@@ -142,7 +141,7 @@ Result<void> judge(const fs::path& path, Target target, std::optional<std::strin
     const bool is_named = target == Target::named;
     if (all.inputs.contains(identity) || (is_named && all.read.contains(identity)))
         return refused(path, "This is an input of the same call, and would be replaced", other_file);
-    const auto canonical = fs::canonical(path, ignored);  // a link may have a harmless name
+    const auto canonical = fs::canonical(path, ignored);  // a link's own name may look harmless
     const auto head = head_of(path);
     for (const auto& kind : never_replaced)
         if ((!kind.head.empty() && head.starts_with(kind.head)) ||

@@ -1,4 +1,4 @@
-// Files that an output may replace, and files that it must not under any name.
+// Files that an output may replace, and files that it must never replace under any name.
 #include "harness/base/protected_files.h"
 
 #include <doctest/doctest.h>
@@ -34,7 +34,7 @@ struct Folder {
         std::ofstream(path / name, std::ios::binary) << text;
         return path / name;
     }
-    // Writes to a file that the user names. True if the file got the text.
+    // Writes to a file that the user names. True if the file was written.
     bool takes(const std::string& name, const std::string& text = "new") const {
         const auto file = path / name;
         const auto before = text_of(file);
@@ -86,13 +86,13 @@ TEST_CASE("kept files: an input is not replaced, by whatever name or link") {
     CHECK_FALSE(folder.takes("table.csv"));
     CHECK(text_of(input) == "a,b");
     CHECK(folder.takes("other.csv"));
-    CHECK(folder.takes("other.csv"));  // an output of an earlier call
+    CHECK(folder.takes("other.csv"));  // output of an earlier call
 }
 
 TEST_CASE("kept files: gradebooks and secrets are never replaced, sources only if that is meant") {
     const Folder folder;
     folder.make("class.db", database);
-    folder.make("marks.csv", database);  // renamed, and still a gradebook
+    folder.make("marks.csv", database);  // renamed, but still a gradebook
     folder.make("class.db-wal", "log");
     folder.make(".warpmark-secret", "0123456789abcdef");
     folder.make("class.zip.warpmark-secret", "0123456789abcdef");
@@ -148,7 +148,7 @@ TEST_CASE("kept files: an archive is replaced by an archive only, a folder by no
     fs::create_directories(folder.path / "marks");
     CHECK_FALSE(folder.takes("marks"));
     CHECK(folder.takes("report.html"));
-    // A link in the place of an own file is replaced, and its target stays.
+    // A link in the place of one of the program's own files is replaced; its target is untouched.
     folder.make("class.db", database);
     fs::create_symlink(folder.path / "class.db", folder.path / "class.csv");
     CHECK(write_below(folder.path, "class.csv", "new"));

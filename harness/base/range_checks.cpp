@@ -1,4 +1,4 @@
-// What comes of an access outside, where nothing holds it back.
+// Consequence of an out-of-bounds request when native_bounds is disabled.
 #include "harness/base/range_checks.h"
 
 #include <cstdlib>

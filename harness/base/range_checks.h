@@ -1,23 +1,23 @@
-// Does a piece of memory lie inside of another one? The one place where offsets and sizes are
-// added, so that no sum of numbers that a program chose can wrap.
+// Range checks for memory accesses. Offsets and sizes from a submission are added only here, so that no sum
+// can wrap.
 #pragma once
 #include <cstdint>
 
 namespace warpmark {
 
-// Are [offset, offset + size) bytes of something that has `bytes`? An empty piece may stand at the very end.
+// True if [offset, offset + size) lies within `bytes` bytes. An empty range may start at the very end.
 constexpr bool fits(uint64_t offset, uint64_t size, uint64_t bytes) {
     return offset <= bytes && size <= bytes - offset;
 }
 
-// a + b, or the largest number where that wraps.
+// a + b, saturating.
 constexpr uint64_t capped_sum(uint64_t a, uint64_t b) {
     return a + b < a ? ~uint64_t{0} : a + b;
 }
 
-// A program has asked for bytes that are not there, or not its own, and whoever calls this refuses them.
-// Without that defence (defenses.h) the process ends here: it would touch memory of its own that nobody gave
-// it.
+// Called when a submission requests bytes outside its memory, just before the caller refuses. If the defense
+// native_bounds is disabled (tests only), the process ends here, because the access would touch foreign
+// memory.
 void asked_outside();
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// What a test looks at: a sample of what it could, or everything (`./warpmark test --full`).
+// Sampling of test inputs: every n-th of them, or all (`./warpmark test --full`).
 #pragma once
 #include <cstddef>
 #include <cstdlib>
@@ -23,7 +23,7 @@ inline size_t first(size_t step) {
     return number ? std::strtoul(number, nullptr, 10) % step : 0;
 }
 
-// Every `step`-th of them; or everything.
+// Every `step`-th element, or all.
 template <class T>
 std::vector<T> of(const std::vector<T>& all, size_t step) {
     if (everything()) return all;

@@ -1,5 +1,4 @@
-// Structures ↔ bytes, for the pipe between a process and its worker. A structure says its
-// fields once:
+// Binary serialization for the pipe between a process and its worker. A structure lists its fields once:
 //   template <class A> void fields(A& a, Thing& t) { a(t.name, t.count); }
 // Reading checks every length against the bytes that are left, and every enumerator and alternative against
 // its type. A short or broken message reads as failed(). Members that do not cross are listed with
@@ -22,7 +21,7 @@
 
 namespace warpmark {
 
-// The alternative of that number, empty. A number that there is none of changes nothing.
+// Sets the alternative with this index, default-constructed. An invalid index changes nothing.
 template <class... T>
 void set_alternative(std::variant<T...>& value, size_t number) {
     size_t at = 0;
@@ -32,7 +31,7 @@ void set_alternative(std::variant<T...>& value, size_t number) {
     (set(std::type_identity<T>{}), ...);
 }
 
-// Items that are written as they lie in memory.
+// True for items that are copied byte by byte.
 template <class T>
 inline constexpr bool is_plain = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>;
 
@@ -129,7 +128,7 @@ class Reader {
         if (count > left_.size()) {
             failed_ = true;
             count = 0;
-        }  // every item takes a byte at least
+        }  // every item takes at least one byte
         return count;
     }
     // An enumeration whose enumerators are not declared here has a function of its own.
@@ -216,11 +215,11 @@ class Reader {
     bool failed_ = false;
 };
 
-// The bytes as text, for a file or a hash; and back, or nothing if they are no such structure.
+// Converts a structure to bytes, as text for a file or a hash, and back. Invalid bytes return nothing.
 template <class T>
 std::string archive_text(const T& value) {
     Writer writer;
-    writer(const_cast<T&>(value));  // fields() is for both directions; a Writer changes nothing
+    writer(const_cast<T&>(value));  // fields() serves both directions; a Writer does not modify the value
     const auto bytes = writer.take();
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }

@@ -1,4 +1,4 @@
-// Structures go to bytes and come back; broken bytes are noticed.
+// Round trips of structures, and rejection of invalid bytes.
 #include "harness/base/serialization.h"
 
 #include <doctest/doctest.h>

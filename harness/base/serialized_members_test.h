@@ -1,6 +1,5 @@
-// For tests: does a structure that crosses a pipe list all of its members
-// (serialization.h)? The compiler counts them, the list is walked, and so is every structure that the list
-// leads to.
+// Checks that a serialized structure (serialization.h) lists all of its members. The compiler counts them;
+// the check then walks the list and every structure that it contains.
 #pragma once
 #include <doctest/doctest.h>
 
@@ -18,7 +17,7 @@
 
 namespace warpmark::members {
 
-// Stands for a value of whatever type a member has.
+// Converts to any member type.
 template <size_t>
 struct Anything {
     template <class T>
@@ -31,7 +30,7 @@ constexpr bool takes(std::index_sequence<at...>) {
     return requires { T{Anything<at>{}...}; };
 }
 
-// How many members an aggregate has: as many values as it can be made of.
+// Number of members of an aggregate: the largest number of initializers that it accepts.
 template <class T, size_t most = 64>
 constexpr size_t count() {
     if constexpr (most == 0)
@@ -46,7 +45,7 @@ struct Walk;
 template <class T>
 concept listed = std::is_class_v<T> && requires(T& value, Walk& walk) { fields(walk, value); };
 
-// Walks one structure's list, and then the lists of what it leads to.
+// Walks the member list of a structure, then those of the structures it contains.
 struct Walk {
     template <class... T>
     void operator()(T&... values) {
@@ -95,7 +94,7 @@ struct Walk {
     std::vector<const void*> places{};
 };
 
-// Every member of each of these, and of what they hold, is listed once.
+// Checks that every member of these types, and of the types they contain, is listed exactly once.
 template <class... T>
 void all_listed() {
     std::set<std::type_index> seen;

@@ -1,4 +1,4 @@
-// The sources of the house, for the tests that hold its rules.
+// Source files of the project, for tests that enforce its coding rules.
 #pragma once
 #include <algorithm>
 #include <filesystem>
@@ -12,7 +12,7 @@ namespace warpmark::house {
 inline const std::filesystem::path root = WARPMARK_SOURCE_DIR;
 
 struct Source {
-    std::string name;  // from the root: "harness/base/error.h"
+    std::string name;  // relative to the root: "harness/base/error.h"
     std::vector<std::string> lines;
 
     std::string text() const {
@@ -22,7 +22,7 @@ struct Source {
     }
 };
 
-// Every .h and .cpp of the three sides, by name.
+// All .h and .cpp files of the harness, the grader and the proofs, sorted by name.
 inline const std::vector<Source>& sources() {
     static const std::vector<Source> all = [] {
         std::vector<Source> found;

@@ -1,15 +1,14 @@
-// Splitmix64, the generator behind all inputs that are called random. Recorded data rests on
-// it: its numbers never change.
+// Splitmix64, the generator for all random inputs. Recorded data depends on its numbers; never change them.
 #pragma once
 #include <cstdint>
 
 namespace warpmark {
 
-// Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014), with Vigna's constants: a
-// counter of odd step, ...
+// Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014), with Vigna's constants. A
+// counter with an odd step, ...
 inline constexpr uint64_t splitmix64_step = 0x9e3779b97f4a7c15;
 
-// ... and the mixing of 64 bits, which loses none of them. Inputs have millions of elements.
+// ... and a bijective mix of 64 bits. Always inlined, because inputs have millions of elements.
 [[gnu::always_inline]] constexpr uint64_t mixed(uint64_t bits) {
     bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;
     bits = (bits ^ bits >> 27) * 0x94d049bb133111eb;

@@ -1,4 +1,4 @@
-// The published numbers of the generator and of the hash that make inputs.
+// Published values of the generator and of the hash that derives inputs.
 #include "harness/base/splitmix64.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// One dialect in both halves: no comma expressions, no nested conditional operators, one way
-// to cast and to count.
+// Coding dialect of the tree: no comma expressions, no nested conditional operators, one form of casts and
+// increments.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace warpmark {
 namespace {
 
-// What a text does that the house does not: the rule's name and the line.
+// A violation: the rule's name and the line.
 struct Offence {
     std::string_view rule;
     int line = 0;
@@ -24,7 +24,7 @@ struct Offence {
 constexpr std::string_view comma = "comma expression", nested = "nested conditional operator",
                            cast = "function-style cast", postfix = "postfix ++ or -- without a use";
 
-// Types that are cast to by static_cast alone.
+// Types that are converted with static_cast only.
 constexpr std::array<std::string_view, 16> plain_types{
     "size_t", "int8_t", "int16_t",  "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t",
     "int",    "char",   "uint64_t", "bool",    "float",   "double",  "unsigned", "long"};
@@ -32,8 +32,8 @@ constexpr std::array<std::string_view, 16> plain_types{
 constexpr std::array<std::string_view, 10> assignments{
     "=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<="};
 
-// Statements of one source, told apart by their tokens alone. It relies on clang-format: a template's `<`
-// stands right behind its name, a less-than sign does not.
+// Statements of one source, recognized by tokens alone. Relies on clang-format's spacing: a template's `<`
+// directly follows its name, a less-than sign does not.
 class Reader {
   public:
     explicit Reader(std::string_view source) : tokens_(tokens_of(source)) {
@@ -81,7 +81,7 @@ class Reader {
         casts(begin, end);
     }
 
-    // What stands between round or square brackets: expressions, with lambdas in them.
+    // Contents of round or square brackets: expressions, with lambdas in them.
     void inside(size_t begin, size_t end) {
         for (size_t at = begin; at < end; ++at) {
             const Token& token = tokens_[at];
@@ -97,7 +97,7 @@ class Reader {
         casts(begin, end);
     }
 
-    // Is what follows a closing brace part of the same statement?
+    // True if the code after a closing brace continues the statement.
     bool goes_on(size_t at) const {
         constexpr std::array<std::string_view, 21> signs{";", ",", ".", ")",  "]",  "?",  ":",
                                                          "+", "-", "<", "=",  "(",  "*",  "/",
@@ -105,7 +105,7 @@ class Reader {
         return std::ranges::any_of(signs, [&](std::string_view sign) { return is(at, sign); });
     }
 
-    // Past `case X:`, `else`, `do` and the heads of `if`, `for` and `while`.
+    // Skips `case X:`, `else`, `do` and the heads of `if`, `for` and `while`.
     size_t body_of(size_t at, size_t end) const {
         while (at < end) {
             if (is(at, "else") || is(at, "do") || (is(at, "constexpr") && is(at + 1, "("))) {
@@ -139,7 +139,7 @@ class Reader {
         return false;
     }
 
-    // No declaration: `a = …`, `a.b(…)`, `++a`, `*a`, `return …`.
+    // True for expression statements: `a = …`, `a.b(…)`, `++a`, `*a`, `return …`. False for declarations.
     bool begins_expression(size_t at, size_t end) const {
         if (is(at, "return") || is(at, "++") || is(at, "--") || is(at, "*") || is(at, "(")) return true;
         if (!is_word(at)) return false;
@@ -156,7 +156,7 @@ class Reader {
                std::ranges::any_of(assignments, [&](auto sign) { return is(at, sign); });
     }
 
-    // Two `?` with nothing but one expression between them, on one level of brackets.
+    // Finds two `?` in one expression, on one bracket level.
     void conditionals(size_t begin, size_t end) {
         int open = 0;
         for (size_t at = begin; at < end; ++at) {

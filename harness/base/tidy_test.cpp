@@ -1,5 +1,5 @@
-// Holds the house's rules: which room may use which, how long a file may be, which words a
-// side may say.
+// Enforces the architecture rules: includes between rooms, file length, and words that a part of the tree
+// must not use.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -57,19 +57,19 @@ const std::vector<Room>& rooms() {
 
 // Words that a part of the house never says, and the files that must say them all the same.
 struct Word {
-    const char* pattern;     // matched without regard to case
-    std::string_view parts;  // one of these stands in every match, in small letters: they are found faster
+    const char* pattern;     // case-insensitive
+    std::string_view parts;  // lower case; each match contains one, which makes a fast filter
     std::string_view where;
-    std::string_view but;  // files or folders, with spaces between
+    std::string_view but;  // exempt files or folders, separated by spaces
 };
 constexpr std::array forbidden{
     Word{R"(\b(labs?|points|scores?|students?)\b)", "lab point score student", "harness/",
-         // `points` as a verb of pointers; labs() of the C library; this table.
+         // `points` as a verb for pointers; labs() in the C library; this table.
          "harness/ptx/ harness/program/ harness/machine/ harness/runtime/ harness/toolchain/headers/ "
          "harness/base/tidy_test.cpp"},
     Word{R"(ptx|nvrtc)", "ptx nvrtc", "grader/",
-         // The contract names them here: inspect and replay take .ptx files, isa lists PTX forms, doctor says
-         // which compiler it found; a fact has a line of PTX.
+         // The contract uses these names here: inspect and replay accept .ptx files, isa lists PTX forms,
+         // doctor shows the compiler it found, and a fact contains a line of PTX.
          "grader/cli/inspect/inspect_request.cpp grader/cli/inspect/replay_command.cpp "
          "grader/cli/inspect/isa_command.cpp "
          "grader/cli/doctor_command.cpp "
@@ -80,15 +80,15 @@ constexpr std::array forbidden{
          "cuinit cuctx cumodule culaunch cumem", "", "harness/gpu/ harness/base/tidy_test.cpp"},
     Word{R"(\b(SELECT|INSERT INTO|CREATE TABLE)\b)", "select insert create", "",
          "grader/gradebook/ harness/base/tidy_test.cpp"},
-    // Messages go out through one door, where a CI job takes nothing of them for a command.
+    // All messages pass through one function, which prevents a CI system from executing text in them.
     Word{R"(print\(stderr|fwrite\(.*stderr|fputs\(.*stderr|std::c(err|log)\b)", "stderr std::c", "grader/",
-         // Fixed texts, and the bar of a terminal.
+         // Fixed texts, and a terminal's progress bar.
          "grader/cli/console_output.cpp grader/cli/progress_bar.cpp grader/cli/inspect/isa_command.cpp "
          "grader/cli/ci/ci_job.cpp"},
-    // One generator, one hash that makes inputs, one reader of mangled names.
+    // One generator, one hash that derives inputs, one demangler.
     Word{R"(9e3779b97f4a7c15|bf58476d1ce4e5b9|cbf29ce484222325|14695981039346656037|cxa_demangle)",
          "9e3779b97f4a7c15 bf58476d1ce4e5b9 cbf29ce484222325 14695981039346656037 cxa_demangle", "",
-         // A kernel of another language; the tests of these.
+         // A kernel in another language; the tests of these files.
          "harness/base/splitmix64 harness/base/hash.h harness/base/demangled_name.cpp "
          "harness/base/tidy_test.cpp "
          "harness/gpu/service_kernels.h"},
@@ -97,7 +97,7 @@ constexpr std::array forbidden{
 };
 
 constexpr int longest_file = 400;
-// Tables of data, which grow by a row a thing.
+// Data tables that grow by one row per item.
 constexpr std::array<std::string_view, 2> long_tables{"harness/base/tidy_test.cpp",
                                                       "harness/toolchain/headers/cuda_runtime.h"};
 
@@ -106,13 +106,13 @@ bool listed(std::string_view list, const std::string& name) {
                                [&](const std::string& word) { return name.starts_with(word); });
 }
 
-// Does one of the words, which are in small letters, stand in the line in any letters?
+// True if the line contains one of the lower-case words, ignoring case.
 bool has_one_of(const std::vector<std::string>& words, std::string line) {
     std::ranges::transform(line, line.begin(), [](unsigned char letter) { return std::tolower(letter); });
     return std::ranges::any_of(words, [&](const std::string& word) { return line.contains(word); });
 }
 
-// "harness/base/error.h" → "harness/base"; "" for what lies in no room.
+// "harness/base/error.h" → "harness/base"; "" for a file outside all rooms.
 std::string room_of(const std::string& name) {
     const size_t side = name.find('/');
     const size_t room = name.find('/', side + 1);
@@ -237,7 +237,7 @@ TEST_CASE("tidy: a file says first what it is, and is short") {
         if (!table && source.lines.size() > longest_file)
             FAIL_CHECK(source.name, " has ", source.lines.size(), " lines; at ", longest_file,
                        " look for the second concept");
-        // <assert.h> means what NDEBUG says each time that it is included.
+        // <assert.h> re-evaluates NDEBUG on every inclusion, so it has no include guard.
         if (source.name.ends_with(".h") && source.name != "harness/toolchain/headers/assert.h" &&
             std::ranges::find(source.lines, "#pragma once") == source.lines.end())
             FAIL_CHECK(source.name, " lacks #pragma once");
@@ -246,7 +246,7 @@ TEST_CASE("tidy: a file says first what it is, and is short") {
 
 TEST_CASE("tidy: no line is longer than 110 columns") {
     constexpr long longest_line = 110;
-    // These say what CUDA's own headers say.
+    // These headers mirror CUDA's own.
     constexpr std::string_view of_cuda = "harness/toolchain/headers/";
     const auto begins_letter = [](char byte) { return (byte & 0xc0) != 0x80; };
     for (const auto& source : sources()) {
@@ -273,7 +273,7 @@ TEST_CASE("tidy: no side of the house says the other's words") {
 
 namespace {
 
-// Does the line search or compare a finding's words? Facts and ids are what logic goes by.
+// True if the line searches or compares a finding's text. Logic must use facts and ids instead.
 bool reads_sentence(const std::string& line) {
     constexpr std::string_view words[] = {"message", "explanation", "picture", "quotation", "itness"};
     if (std::ranges::none_of(words, [&](std::string_view word) { return line.contains(word); })) return false;
@@ -316,16 +316,16 @@ TEST_CASE("tidy: the rule on sentences bites") {
 TEST_CASE("tidy: files are written by base/atomic_write, or in a folder that ends with the run") {
     static const std::regex writes(R"re(std::ofstream\b|\bfopen\(|\bO_CREAT\b)re");
     const std::set<std::string_view> others{
-        // Files that no user names, in temporary folders.
+        // Files in temporary folders, which no user names.
         "proofs/attacks/attack_trial.cpp", "proofs/attacks/attack_folder.cpp",
         "proofs/variants/variant_comparison.cpp", "proofs/cli/bench_faces.cpp",
         "proofs/cli/synthetic_class.cpp", "grader/gradebook/lab_version.cpp", "grader/intake/git_process.cpp",
         "harness/process/subprocess.cpp", "proofs/measure/kernel_programs.cpp",
         "proofs/measure/kernel_run.cpp", "harness/on_gpu/nvcc_opinion.cpp",
-        // New files that are made once and never replaced.
+        // New files that are created once and never replaced.
         "grader/course/class_secret_file.cpp", "grader/gradebook/gradebook_maintenance.cpp",
         "grader/gradebook/database.cpp", "harness/toolchain/precompiled_headers.cpp",
-        // The sandbox, which only tries or refuses to create files.
+        // The sandbox, which only attempts or denies file creation.
         "harness/process/sandbox_probes.cpp", "harness/process/served_files.cpp"};
     for (const auto& source : sources()) {
         if (is_test(source.name) || others.contains(source.name) ||
@@ -341,7 +341,7 @@ TEST_CASE("tidy: files are written by base/atomic_write, or in a folder that end
 TEST_CASE("tidy: what is done about a kind of check stands in its table") {
     static const std::regex compares(R"re(kind((\.|->)name)? *[!=]= *")re");
     for (const auto& source : sources()) {
-        // Of attacks: what is to be made.
+        // Attacks contain code that creates files.
         if (is_test(source.name) || !source.name.starts_with("grader/") ||
             source.name == "proofs/attacks/attack_folder.cpp" || source.name == "grader/lab/check_kinds.h")
             continue;
@@ -359,8 +359,8 @@ TEST_CASE("tidy: the names of tests survive the test runner, and no two are the 
             std::smatch match;
             if (!std::regex_search(line, match, test)) continue;
             const std::string name = match[1];
-            // CMake splits a list at `;`, doctest takes `*` and `?` for wildcards: such a test would silently
-            // not run.
+            // CMake splits lists at `;`, and doctest treats `*` and `?` as wildcards. A test with such a name
+            // would silently be skipped.
             if (name.find_first_of(";*?[]\\\"") != name.npos)
                 FAIL_CHECK(source.name, ": rename \"", name, "\": no ; * ? [ ] \\ \" in a test's name");
             if (!names.insert(name).second) FAIL_CHECK(source.name, ": a second test named \"", name, "\"");

@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
         warpmark::gpu::Driver::stand_in = warpmark::fake::driver();
         return warpmark::gpu::worker_main(argv[2]);
     }
-    // However the tests are started, programs that they start print `warpmark check …`.
+    // Programs started by the tests print `warpmark check …`, regardless of the test program's own name.
     setenv("WARPMARK_CALLED", "warpmark", 1);
     return doctest::Context(argc, argv).run();
 }

@@ -1,4 +1,4 @@
-// The compiler's call, the reading of its PTX, and what joins the halves.
+// Compilation of the kernels, parsing of their PTX, and linking with the launcher.
 #include "harness/builds/build.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 namespace warpmark::session {
 namespace {
 
-// The note that host code is left out, if the entry is of it.
+// The note about left-out host code, if the job's entry is part of it.
 const Finding* entry_left_out(const Job& job, const Build& build) {
     const auto is_note = [](const Finding& one) {
         return complaint_of(one) == Complaint::host_code_left_out;
@@ -40,9 +40,9 @@ const Finding* entry_left_out(const Job& job, const Build& build) {
     return source.defines(job.entry) ? &*note : nullptr;
 }
 
-// The frame that the program's own local memory takes, if nothing is spilled: ptxas 13.0 gives out multiples
-// of 8 bytes, and of the alignment (36 bytes of ints: 40). What a frame has beyond that is spilled. Where
-// ptxas keeps an array in registers, as many spilled bytes stay unseen.
+// Size of the local memory frame without spilled registers. ptxas 13.0 rounds frames up to multiples of 8
+// bytes and of their alignment (36 bytes of ints: 40). The rest of a frame is spilled registers. If ptxas
+// keeps an array in registers, the same number of spilled bytes goes undetected.
 uint64_t declared_frame_bytes(const ptx::Function& function) {
     uint64_t bytes = 0, unit = 8;
     const auto whole = [](uint64_t size, uint64_t align) {
@@ -57,7 +57,7 @@ uint64_t declared_frame_bytes(const ptx::Function& function) {
     return whole(bytes, unit);
 }
 
-// Calls from one side to the other that CUDA does not know are errors.
+// Turns calls between host and device code that CUDA does not allow into errors.
 void judge_calls(const Job& job, Build& build) {
     auto crossings = wrong_side_calls(job, build.module);
     name_the_call(job, crossings);
@@ -69,7 +69,7 @@ void put_first(std::vector<Finding>& findings, const std::vector<Finding>& more)
     findings.insert(findings.begin(), more.begin(), more.end());
 }
 
-// The host's half joins the device's; false: the build is not usable.
+// Links the launcher into the module. Returns false if the build is not usable.
 bool join_host(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {
     if (std::ranges::any_of(host.findings, is_error))
         if (auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source), true); !sure.empty()) {
@@ -92,7 +92,7 @@ bool join_host(const Job& job, Build& build, const HostHalf& host, bool judges_c
     return true;
 }
 
-// Why the entry is not there: calls that CUDA does not know, or a gap of ours.
+// Reason why the entry is missing: calls that CUDA does not allow, or a gap in the simulator.
 std::vector<Finding> why_left_out(const Job& job, const Finding& note) {
     auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source));
     if (!sure.empty()) return sure;
@@ -102,7 +102,7 @@ std::vector<Finding> why_left_out(const Job& job, const Finding& note) {
     const auto* says = fact_of<CompilerMessage>(note);
     gap.fact = Unsimulated{
         .what = Unsimulated::Feature::host_code, .detail = says ? says->subject : "", .in = job.entry};
-    if (gap.locations.size() > 1) gap.locations.erase(gap.locations.begin());  // the call says more
+    if (gap.locations.size() > 1) gap.locations.erase(gap.locations.begin());  // the call is more specific
     return {std::move(gap)};
 }
 
@@ -116,7 +116,7 @@ toolchain::CompileOptions device_options(const Job& job) {
 
 }  // namespace
 
-// Sequential code over the buffers needs no device half where it has no kernels.
+// A launcher without kernels (sequential code over the buffers) needs no device pass.
 bool has_device_half(const Job& job) {
     return !job.host_reads_device || job.source.find("__global__") != std::string::npos;
 }
@@ -188,7 +188,7 @@ void set_registers(Build& build, const MachineFacts& facts) {
 
 namespace {
 
-// Finds the machine instructions that store or load local memory where the PTX does not.
+// Finds machine instructions that access local memory at PTX lines that do not: spills.
 void set_spill_places(ptx::Module& module, const toolchain::MachineCode& code) {
     std::map<uint32_t, std::pair<ptx::Function*, const ptx::Instruction*>> by_ptx_line;
     for (auto& function : module.functions)

@@ -1,5 +1,5 @@
-// One of a job's two builds, from its source to a module that can run: compiled, read, joined with
-// the host's half, and judged where nvcc would refuse it.
+// One of a job's two builds: source → executable module. The source is compiled, its PTX parsed and linked
+// with the launcher, and code that nvcc would reject is reported.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -41,17 +41,17 @@ struct Build {
     bool counts_by_rule = false;  // accesses may be joined, and there is no machine code to tell
     WorkBudget purse;             // of what it runs
     uint64_t dearest = 0;         // WorkBudget::dearest
-    // Cases from here on are not wanted: the other build has come to a limit.
+    // Cases from this index on are skipped, because the other build has reached a limit.
     const std::atomic<uint64_t>* stop_from = nullptr;
 };
 
 bool has_device_half(const Job&);
 bool has_host_half(const Job&);
 
-// Source → module. What the author got wrong becomes findings of the build, and it is not usable.
+// Source → module. Errors of the author become findings, and the build is then not usable.
 Result<void> compile(const Job&, Build&);
-// The optimized build as ptxas makes it, where somebody asks for it and it does not take long: one more call
-// of the compiler.
+// Machine code facts of the optimized build. They take one more call of the compiler, so they are computed
+// only if the job needs them and the PTX is short.
 struct ThreadRegisters {
     uint32_t count = 0;
     uint32_t spilled_bytes = 0;  // what did not fit, and is in local memory
@@ -65,10 +65,10 @@ MachineFacts machine_facts_of(const Job&, Build& optimised);
 void set_registers(Build&, const MachineFacts&);
 void set_spills(Build&, const MachineFacts&);  // by line
 void set_machine_forms(const Job&, Build&, const MachineFacts&);
-// The two halves become one module.
+// Links the launcher into the build's module.
 void join(const Job&, Build&, const HostHalf&, bool judges_calls);
 
-// A run of the build's program, and how much work it may do.
+// Options for a run of this build, and the limit of its work.
 RunOptions run_of(Build&);
 void limit(RunOptions&, const Build&, double seconds);
 

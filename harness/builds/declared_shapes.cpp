@@ -1,5 +1,5 @@
-// Shared arrays of functions have no debugging information: the source is asked for
-// them.
+// Fills gaps in the debugging information from the source: it does not describe the shared arrays of
+// functions.
 #include "harness/builds/declared_shapes.h"
 
 #include "harness/ptx/debug_info.h"

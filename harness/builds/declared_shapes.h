@@ -1,4 +1,5 @@
-// How the source declares things: what debugging information says, and what it leaves out.
+// Shapes of the variables that the source declares, from debugging information or, if that lacks them, from
+// the source.
 #pragma once
 #include "harness/contract/array_shape.h"
 #include "harness/contract/job.h"

@@ -1,4 +1,4 @@
-// Goes along the bodies of the file's functions, word by word.
+// Scans the bodies of the file's functions token by token.
 #include "harness/builds/execution_space_calls.h"
 
 #include <fmt/format.h>
@@ -61,14 +61,14 @@ class Words {
 
     bool is_member(size_t at) const { return is(at - 1, ".") || is(at - 1, "->"); }
 
-    // Is it `T word(`, a declaration?
+    // True for `T word(`, a declaration.
     bool is_declared(size_t at) const {
         return (is_word(at - 1) &&
                 !is_among(tokens_[at - 1].text, {"return", "else", "do", "case", "throw", "co_return"})) ||
                is(at - 1, "&") || is(at - 1, "*");
     }
 
-    // A class or namespace of the file.
+    // True for a class or namespace of the file.
     bool is_scope(std::string_view name) const {
         for (size_t at = 1; at < tokens_.size(); ++at)
             if (tokens_[at].text == name &&
@@ -77,7 +77,7 @@ class Words {
         return false;
     }
 
-    // The class of the file of which an object of that name is declared there or before; "" if it is none.
+    // The file's class of the object with that name, declared at `object` or before; "" if there is none.
     std::string_view type_of(size_t object) const {
         for (size_t at = object; at-- > 1;)
             if (tokens_[at].text == tokens_[object].text && is_word(at - 1) && is_scope(tokens_[at - 1].text))
@@ -111,7 +111,7 @@ class Words {
             source_.all(), [&](const SourceFunction& one) { return one.is_lambda && one.name == name; });
     }
 
-    // std::array<int, 3> a; a[1], a.size(): the members are constexpr functions of the host.
+    // std::array<int, 3> a; a[1], a.size(): the members are constexpr host functions.
     void standard_array(const SourceFunction& function, size_t at, const char* space) {
         const bool is_index = is(at + 1, "["),
                    is_call = is(at + 1, ".") && is_word(at + 2) && is(at + 3, "(");
@@ -130,8 +130,8 @@ class Words {
         }
     }
 
-    // std::max(…), std::numeric_limits<T>::max(…): of the library's constexpr functions those that kernels
-    // are seen to call.
+    // std::max(…), std::numeric_limits<T>::max(…): those constexpr functions of the library that kernels have
+    // been seen to call.
     bool is_of_library(size_t at) const {
         constexpr std::string_view functions[] = {"min",  "max",      "clamp",     "gcd",        "lcm",
                                                   "swap", "exchange", "make_pair", "make_tuple", "get"};
@@ -172,7 +172,7 @@ class Words {
                            callee, caller.space(), caller.name);
     }
 
-    // Device intrinsics become plain instructions. In a template nvcc looks at those that depend on no
+    // Device intrinsics become plain instructions. In a template, nvcc checks the calls that depend on no
     // parameter.
     void intrinsic(const SourceFunction& function, size_t at) {
         const std::string_view word = tokens_[at].text;
@@ -185,8 +185,8 @@ class Words {
                                       "Host code runs on the CPU as one thread. Call it in a kernel."));
     }
 
-    // A call of the one function of that name, which is the device's, where no other can be meant, in a
-    // branch that is never taken, too.
+    // True for a call that certainly means the device function: no other function has the name. The call may
+    // be in a branch that is never taken.
     bool is_sure_call(const SourceFunction& function, size_t at) const {
         const std::string_view word = tokens_[at].text;
         if (function.is_template || is(at - 1, "::") || is_declared(at) || !source_.all_for_device(word))
@@ -200,12 +200,12 @@ class Words {
         if (!callee || is_scope(word) || is_within_class(*callee) ||
             count_of(callee->parameters) != count_of(at + 1))
             return false;
-        for (size_t one = 1; one + 1 < tokens_.size(); ++one) {  // a variable, or what names other functions
+        // The name may be a variable's, or `using namespace` may bring in another function.
+        for (size_t one = 1; one + 1 < tokens_.size(); ++one) {
             if (is(one, "using") && is(one + 1, "namespace")) return false;
             if (tokens_[one].text == word && !is(one + 1, "(") && one != callee->parameters - 1) return false;
         }
-        for (size_t one = function.first_token; one < at;
-             ++one) {  // what is worked out by the compiler, or never looked at
+        for (size_t one = function.first_token; one < at; ++one) {  // evaluated by the compiler, or discarded
             const bool opens =
                 is_among(tokens_[one].text, {"sizeof", "decltype", "noexcept", "alignof", "static_assert",
                                              "constexpr", "template", "typeof", "__typeof__"});
@@ -226,7 +226,7 @@ class Words {
         return false;
     }
 
-    // Of arguments or parameters.
+    // Number of arguments or parameters.
     size_t count_of(size_t open) const {
         if (tokens_[open].mate <= open + 1) return 0;
         size_t count = 1;
@@ -258,8 +258,8 @@ class Words {
         return false;
     }
 
-    // f<<<…>>> of what is no kernel: then NVRTC says nothing but that it failed. Or of a kernel that the host
-    // does not see.
+    // f<<<…>>> with a function that is not a kernel, for which NVRTC reports only that it failed, or with a
+    // kernel that the host cannot see.
     void launch(const SourceFunction& function, size_t at) {
         if (!is(at + 1, "<<<")) return;
         const std::string_view word = tokens_[at].text;
@@ -283,8 +283,8 @@ class Words {
             add(at, device_message(word, function), "Only a `__global__` function can be launched.");
     }
 
-    // A kernel that is called like a function. A name that stands elsewhere in the caller without a call may
-    // be a variable's.
+    // A kernel that is called like a function. A name that also occurs in the caller without a call may be a
+    // variable.
     void kernel_call(const SourceFunction& caller, size_t at) {
         const std::string_view word = tokens_[at].text;
         for (size_t other = caller.first_token; other < caller.last_token; ++other)
@@ -305,7 +305,7 @@ class Words {
                 "A kernel is launched as kernel<<<blocks, threads>>>(arguments).");
     }
 
-    // extern __device__ int x; … __device__ int x = 2; the host's compiler sees x twice.
+    // extern __device__ int x; … __device__ int x = 2; is a redefinition of x for the host compiler.
     void late_definitions() {
         if (job_.relocatable) return;
         for (size_t at = 0; at + 1 < tokens_.size(); ++at) {
@@ -329,7 +329,8 @@ class Words {
         }
     }
 
-    // __device__ T t(1): the host's shadow of it is made without arguments, and T has no such constructor.
+    // __device__ T t(1): the host's shadow variable is constructed without arguments, and T has no such
+    // constructor.
     void shadows() {
         for (size_t at = 0; at + 3 < tokens_.size(); ++at) {
             if (!is_among(tokens_[at].text, {"__device__", "__constant__"}) || is_conditional(at)) continue;

@@ -1,7 +1,7 @@
-// Calls from the wrong side that no PTX shows, as the compiler has worked them out,
-// made plain instructions of them or never reached them: constexpr functions, device intrinsics, calls in
-// branches that are never taken, kernels that are called like functions. The file's tokens show them. What
-// stands between #if and #endif is left alone: nobody here knows which of it is there.
+// Calls to a function of the wrong side that the PTX does not show. The compiler has evaluated them, replaced
+// them by plain instructions, or never reached them: constexpr functions, device intrinsics, calls in
+// branches that are never taken, kernels called like functions. They are found in the file's tokens. Code
+// between #if and #endif is skipped, because conditions are not evaluated.
 #pragma once
 #include <vector>
 
@@ -11,11 +11,11 @@
 
 namespace warpmark::session {
 
-// compile.error findings. `host_failed`: the host's half does not compile.
+// compile.error findings. `host_failed`: the launcher does not compile.
 std::vector<Finding> unseen_calls(const Job&, const toolchain::SourceFunctions&, bool host_failed = false);
 
-// Where a call from the wrong side takes a constant of the host by reference, nvcc complains of the call, and
-// not of the constant.
+// If a call to a function of the wrong side takes a host constant by reference, nvcc reports the call and not
+// the constant. Changes the finding accordingly.
 void name_the_call(const Job&, std::vector<Finding>&);
 
 }  // namespace warpmark::session

@@ -1,4 +1,4 @@
-// What nvcc refuses about a file's two sides, as a finding.
+// Findings for code that nvcc rejects because it mixes host and device functions.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,5 +1,4 @@
-// Goes along the calls of the PTX; the file's tokens say on which side a function is
-// and what PTX does not show.
+// Scans the calls in the PTX. The file's tokens supply each function's side and other facts that PTX lacks.
 #include "harness/builds/host_device_linkage.h"
 
 #include <fmt/format.h>
@@ -54,7 +53,7 @@ class Calls {
     }
 
   private:
-    // The author's place of an instruction; line 0: it is in no file of the author's.
+    // Location of an instruction in the author's files; line 0 if it is in none.
     Place place_of(const ptx::Instruction& instruction) const {
         for (int at = instruction.place; at >= 0; at = module_.places[static_cast<size_t>(at)].inlined_at) {
             const auto& place = module_.places[static_cast<size_t>(at)];
@@ -65,7 +64,7 @@ class Calls {
         return {};
     }
 
-    // Does it stand in the author's text itself, and not in what is inlined there from a header?
+    // True if the instruction comes from the author's text and not from code inlined there from a header.
     bool is_own(const ptx::Instruction& instruction) const {
         if (instruction.place < 0) return false;
         const auto file =
@@ -106,7 +105,7 @@ class Calls {
                                    [&](const ptx::Instruction& one) { return place_of(one).line > 0; });
     }
 
-    // What the compiler adds by itself, like a constructor that is inherited, is called somewhere.
+    // For functions that the compiler adds, such as an inherited constructor: the location of a caller.
     Place place_of_caller(const ptx::Function& function) const {
         for (const auto& caller : module_.functions)
             for (const auto& instruction : caller.body) {
@@ -117,8 +116,8 @@ class Calls {
         return {};
     }
 
-    // A host's variable stays open, as without -rdc a device's one must be in the file; of a constant there
-    // is a copy.
+    // A host variable stays unresolved, because without -rdc a device variable must be in the file. A
+    // constant has a copy in device code.
     void host_variable(const ptx::Operand& operand, const Place& place) {
         if (operand.name.empty() || place.line == 0) return;
         const auto found = std::ranges::find_if(module_.variables, [&](const ptx::Variable& one) {
@@ -136,8 +135,8 @@ class Calls {
             {Complaint::undefined_in_device_code, name, ""});
     }
 
-    // Not its value is used, which the compiler knows, but where it lies. Of floating-point numbers and
-    // classes that are no constexpr constants nvcc takes the value all the same.
+    // True if device code uses the constant's address: the compiler would have substituted its value. nvcc
+    // substitutes the value of floating-point constants and class objects that are not constexpr even then.
     bool is_constant_of_host(const ptx::Variable& variable) const {
         if (variable.name.starts_with("_ZZ") || variable.name.find('$') != std::string::npos) return false;
         const auto word = toolchain::last_word(plain(variable.name));
@@ -151,7 +150,7 @@ class Calls {
                             !(is_number || is_class));
     }
 
-    // A host function's address in device code.
+    // The address of a host function in device code.
     void host_address(const ptx::Operand& operand, const Place& place) {
         if (operand.kind != ptx::Operand::Kind::symbol || place.line == 0) return;
         const ptx::Function* function = module_.function(operand.name);
@@ -165,7 +164,7 @@ class Calls {
                 {Complaint::undefined_in_device_code, operand.name, ""});
     }
 
-    // The first value of a device's variable: where one of the host lies.
+    // The initializer of a device variable that contains a host address.
     void first_values() {
         for (const auto& variable : module_.variables)
             for (const auto& relocation :
@@ -182,7 +181,7 @@ class Calls {
             }
     }
 
-    // object->run(…): through a table in which the host's functions are missing.
+    // object->run(…): a call through a virtual table, which lacks the host functions.
     void virtual_call(const ptx::Function& function, const Place& place) {
         const auto& tokens = source_.tokens();
         for (size_t at = 1; at + 1 < tokens.size(); ++at) {
@@ -227,7 +226,7 @@ class Calls {
         if (place.line == 0) return;
         const auto* definition = definition_of(function, place);
         const bool on_both_sides = definition && !definition->is_for_device_alone() && definition->has_device;
-        if (on_both_sides) return;  // nvcc warns
+        if (on_both_sides) return;  // nvcc only warns
         const char* space = function.is_entry ? "__global__" : "__device__";
         const std::string callee = plain(target), word = toolchain::last_word(callee);
         const bool is_constexpr = source_.declares_constexpr(word);
@@ -262,7 +261,7 @@ class Calls {
     const ptx::Module& module_;
     toolchain::SourceFunctions source_;
     std::vector<toolchain::OwnHeader> header_texts_;
-    std::vector<toolchain::SourceFunctions> headers_;  // of those
+    std::vector<toolchain::SourceFunctions> headers_;  // of the author's headers
     std::vector<Finding> findings_;
     std::set<std::string> told_;
 };

@@ -1,6 +1,5 @@
-// Calls between the two halves of a file that CUDA does not know: a kernel of a host
-// function, a host function of a device function. NVRTC leaves them open, as it makes one half at a time;
-// nvcc refuses them, and so do we, in its words.
+// Calls between host and device code that CUDA does not allow. NVRTC compiles one side at a time and leaves
+// such calls unresolved. nvcc rejects them; these findings have its wording.
 #pragma once
 #include <vector>
 
@@ -10,14 +9,15 @@
 
 namespace warpmark::session {
 
-// Says of functions that neither half has a body of whose they are: what the other side calls ends it.
+// For each function without a body on either side, records to which side it belongs: a call from the other
+// side ends the run.
 void mark_sides(const Job&, ptx::Module& linked);
 
-// Does a host's half call constructors or destructors that it has no bodies of?
+// True if the launcher calls constructors or destructors without a body there.
 bool has_open_objects(const ptx::Module& host);
 
-// compile.error findings. `linked`: by ptx::link; of an unoptimised build, where every call of the source
-// still stands.
+// compile.error findings. `linked`: the result of ptx::link for an unoptimized build, which still has every
+// call of the source.
 std::vector<Finding> wrong_side_calls(const Job&, const ptx::Module& linked);
 
 }  // namespace warpmark::session

@@ -1,4 +1,4 @@
-// Statement by statement, with no more of the grammar than where one begins and ends.
+// Splits inline assembly into statements, with only as much grammar as that takes.
 #include "harness/builds/inline_assembly.h"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view asm_begins = "// begin inline asm", asm_ends = "// end inline asm";
 
-// PTX ISA 9.0, chapter 9.7, and the older ones that ptxas still takes.
+// PTX ISA 9.0, chapter 9.7, and older instructions that ptxas still accepts.
 constexpr std::array<std::string_view, 135> instructions{
     "abs",          "activemask",    "add",       "addc",       "alloca",
     "and",          "applypriority", "atom",      "bar",        "barrier",
@@ -45,7 +45,7 @@ constexpr std::array<std::string_view, 135> instructions{
     "vset2",        "vset4",         "vshl",      "vshr",       "vsub",
     "vsub2",        "vsub4",         "wgmma",     "wmma",       "xor"};
 
-// Directives of a module: in a function's body ptxas takes none of them for the beginning of a statement.
+// Directives of a module. In a function body, ptxas accepts none of them at the start of a statement.
 constexpr std::array<std::string_view, 8> of_modules{
     ".version", ".address_size", ".file", ".section", ".entry", ".maxntid", ".reqntid", ".minnctapersm"};
 
@@ -60,7 +60,7 @@ class Scan {
 
     int depth = 0, least_depth = 0;
     bool open_statement = false;                    // it ends in the middle of an instruction
-    std::vector<std::pair<size_t, size_t>> places;  // .loc directives, from where to where
+    std::vector<std::pair<size_t, size_t>> places;  // .loc directives, begin and end
 
     std::optional<Refusal> run() {
         while (!found_ && skip_blanks()) statement();
@@ -72,7 +72,7 @@ class Scan {
         if (!found_) found_ = Refusal{std::move(why), at};
     }
 
-    // Is anything left? Comments are blanks.
+    // Returns true if any text is left. Comments count as blanks.
     bool skip_blanks() {
         while (at_ < text_.size()) {
             if (std::isspace(static_cast<unsigned char>(text_[at_]))) {
@@ -105,7 +105,7 @@ class Scan {
             least_depth = std::min(least_depth, depth);
             ++at_;
         } else if (first == ';') {
-            ++at_;  // ptxas takes none of its own either, but our reader does
+            ++at_;  // ptxas rejects an empty statement, too, but this parser accepts it
         } else if (first == '@') {
             guard();
         } else if (!is_word_letter(first)) {
@@ -143,14 +143,14 @@ class Scan {
         to_its_end(begin, true);
     }
 
-    // .loc file line column, and perhaps more on the same line.
+    // .loc file line column, optionally with more on the same line.
     void place(size_t begin) {
         for (int numbers = 0; numbers < 3 && skip_blanks(); ++numbers) word();
         if (skip_blanks() && text_[at_] == ',') at_ = std::min(text_.find('\n', at_), text_.size());
         places.emplace_back(begin, at_);
     }
 
-    // Behind the statement's semicolon; its brackets must close before.
+    // Skips to after the statement's semicolon; its brackets must be balanced before.
     void to_its_end(size_t begin, bool is_instruction) {
         std::string open;
         while (skip_blanks()) {
@@ -177,7 +177,7 @@ class Scan {
     std::optional<Refusal> found_;
 };
 
-// Does the compiler's own text go on between the two?
+// True if there is compiler-generated text between the two.
 bool anything_between(std::string_view ptx, size_t begin, size_t end) {
     for (const char c : ptx.substr(begin, end - begin))
         if (!std::isspace(static_cast<unsigned char>(c))) return true;
@@ -190,7 +190,8 @@ std::vector<Assembly> assemblies(std::string_view ptx) {
     std::vector<Assembly> all;
     for (size_t at = ptx.find(asm_begins); at != ptx.npos; at = ptx.find(asm_begins, at)) {
         const size_t begin = at + asm_begins.size();
-        // An author may write such comments, too: the last end before the next beginning is the compiler's.
+        // The author may write such comments, too: the last end marker before the next start marker is the
+        // compiler's.
         const size_t next = std::min(ptx.find(asm_begins, begin), ptx.size());
         size_t end = ptx.substr(0, next).rfind(asm_ends);
         if (end == ptx.npos || end < begin) end = next;

@@ -1,4 +1,4 @@
-// One compilation, and a second one where objects of the device's making are on the host.
+// Compiles the launcher, and a second time if host code constructs objects by device-only constructors.
 #include "harness/builds/launcher_build.h"
 
 #include <algorithm>

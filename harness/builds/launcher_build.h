@@ -1,4 +1,4 @@
-// The launcher and what it calls, compiled: the same for both builds of the kernels.
+// Compilation of the launcher and the functions it calls; both builds of the kernels share it.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace warpmark::session {
 
-// The compiled launcher as text.
+// The compiled launcher as PTX text.
 struct HostText {
     std::string ptx;
     std::optional<std::string> as_it_runs;  // as HostHalf's
@@ -24,8 +24,8 @@ struct HostText {
 struct HostHalf {
     std::vector<Finding> findings;  // the compiler's
     ptx::Module module;
-    // Where host code makes objects by constructors of the device, which nvcc compiles if it overlooks it:
-    // what it makes of them.
+    // If host code constructs objects by device-only constructors, which nvcc compiles without an error: the
+    // module that nvcc makes of it.
     std::optional<ptx::Module> as_it_runs;
     double compile_seconds = 0;
     uint64_t compiled_bytes = 0;  // Observation::compiled_bytes
@@ -33,7 +33,7 @@ struct HostHalf {
 };
 
 toolchain::CompileOptions options_of(const Job&);
-// `text`, if given, is what another process needs to read the same.
+// `text`, if given, receives the compiled launcher for another process.
 Result<void> compile(const Job&, HostHalf&, HostText* text = nullptr);
 Result<void> read(const Job&, HostText, HostHalf&);
 

@@ -1,4 +1,4 @@
-// Machine accesses by line of PTX, compared with the line's own access.
+// Compares the machine accesses of each PTX line with the line's own access.
 #include "harness/builds/machine_code_matching.h"
 
 #include <algorithm>
@@ -18,9 +18,10 @@ namespace {
 using program::PlainAccess;
 using toolchain::MachineKind;
 
-constexpr int64_t widest = 16;  // bytes that an access of machine code has, up to sm_90
+constexpr int64_t widest = 16;  // bytes of the widest machine access up to sm_90
 
-// Time is bounded: a function with more accesses stays as in PTX, and neighbors are so many accesses apart.
+// Bounds on run time: a function with more accesses keeps its PTX accesses, and neighbors are searched only
+// within this distance, counted in accesses.
 constexpr size_t most_accesses = 4096, most_apart = 256;
 
 bool is_near(const PlainAccess& a, const PlainAccess& b) {
@@ -39,7 +40,7 @@ bool is_of_device(const ptx::Function& function) {
     return function.has_body && !function.is_host;
 }
 
-// Global loads of neighbors stay apart: nothing says that their base is aligned.
+// Neighboring global loads are not merged: their base is not known to be aligned.
 bool counts_as_neighbor(const PlainAccess& one) {
     return one.is_shared || one.is_store;
 }
@@ -62,7 +63,7 @@ bool loads_matrices(const ptx::Instruction& one) {
     return one.opcode.starts_with("ldmatrix.") && one.operands.size() > 1;
 }
 
-// Two ldmatrix with one address: ptxas may leave out the second load.
+// Two ldmatrix with the same address, of which ptxas may remove the second.
 bool repeats_matrices(const ptx::Function& function) {
     std::set<std::pair<int, int64_t>> addresses;
     return std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
@@ -71,7 +72,7 @@ bool repeats_matrices(const ptx::Function& function) {
     });
 }
 
-// By line of PTX: the bytes of each machine access.
+// Machine accesses per PTX line: the bytes of each.
 struct OfLine {
     std::vector<uint32_t> loads, stores;
     bool loads_matrices = false;
@@ -112,7 +113,7 @@ class OfFunction {
             take_from_repeated(at);
             set(at);
         }
-        // A matrix that is loaded already is not loaded again.
+        // A repeated load of a matrix is removed.
         for (auto& one : function_.body) {
             if (!loads_matrices(one)) continue;
             const auto found = lines.find(static_cast<uint32_t>(one.line));
@@ -130,7 +131,7 @@ class OfFunction {
                     instruction(one).machine.is_unsure = true;
     }
 
-    // Too many to compare.
+    // For functions with too many accesses to compare.
     void leave_open() {
         for (const auto& one : accesses_)
             if (one.is_shared && !one.is_volatile && one.bytes < widest)
@@ -138,8 +139,8 @@ class OfFunction {
     }
 
   private:
-    // Accesses whose address grows from round to round of a loop that ptxas has unrolled: one compiler's
-    // pointer lets it join them, and the other's does not.
+    // Accesses in an unrolled loop whose address grows by a stride: ptxas can merge them for the pointers of
+    // one compiler but not of the other.
     void leave_recurrences_open() {
         for (size_t at = 0; at < accesses_.size(); ++at) {
             const PlainAccess& one = accesses_[at];
@@ -159,8 +160,8 @@ class OfFunction {
         });
     }
 
-    // Do its rounds follow each other without a gap? Then it is one access of the source, along a row, whose
-    // alignment neither compiler knows for most pitches.
+    // True if successive iterations access adjacent memory. The iterations are then a single access of the
+    // source, along a row whose alignment neither compiler knows for most pitches.
     bool walks(const PlainAccess& one) const {
         const auto of_row = std::ranges::count_if(accesses_, [&](const PlainAccess& other) {
             return other.block == one.block && other.is_store == one.is_store &&
@@ -174,7 +175,8 @@ class OfFunction {
                places_.is_aligned(one.row_symbol, one.row_unit) != AlignedArray::no;
     }
 
-    // By ptxas, or before: then a loop of the rounds that are left has an access of the same place.
+    // True if the loop was unrolled, by ptxas or before. In the latter case, the loop for the remaining
+    // iterations has an access with the same source location.
     bool is_unrolled(size_t at) const {
         if (own_[at].size() > 1) return true;
         const int place = instruction(accesses_[at]).place;
@@ -185,7 +187,8 @@ class OfFunction {
 
     ptx::Instruction& instruction(const PlainAccess& one) const { return function_.body[one.at]; }
 
-    // The machine access of a repeated load may have the line of any of them: it counts at the first.
+    // The machine access of a repeated load may have the line of any of the loads; it is assigned to the
+    // first.
     void take_from_repeated(size_t at) {
         for (size_t again = at + 1; own_[at].empty() && again < accesses_.size(); ++again)
             if (accesses_[again].block == accesses_[at].block && repeats(accesses_[at], accesses_[again]))
@@ -220,14 +223,15 @@ class OfFunction {
         if (form.is_unsure && !form.is_round) form.window = form.pieces = 0;
     }
 
-    // The earlier load of the same bytes; `at`: there is none.
+    // The earlier load of the same bytes; `at` if there is none.
     size_t repeated(size_t at) const {
         for (size_t before = 0; before < at; ++before)
             if (repeats(accesses_[before], accesses_[at])) return before;
         return at;
     }
 
-    // The first one stands in another block, which may not run: then machine code loads all the same.
+    // The first load is in another basic block, which may not run. In that case the machine code still loads
+    // here.
     void remember(size_t at) const {
         const auto bytes = static_cast<uint8_t>(accesses_[at].bytes);
         instruction(accesses_[at]).machine.window = bytes;
@@ -237,20 +241,21 @@ class OfFunction {
                 form.window = bytes;
     }
 
-    // The line of one access may stand for two of its width: this one's and an earlier one's.
+    // True if the line of an earlier access has two machine accesses of this width: that access's and this
+    // one's.
     bool has_two_for_one(size_t at) const {
         const PlainAccess& one = accesses_[at];
         bool found = false;
         for (size_t other = 0; other < accesses_.size(); ++other) {
             if (accesses_[other].block != one.block) continue;
-            if (own_[other].size() > 2) return false;  // copied as a whole
+            if (own_[other].size() > 2) return false;  // the block was duplicated
             found = found || (other < at && accesses_[other].section == one.section &&
                               is_near(one, accesses_[other]) && own_[other] == std::vector(2, one.bytes));
         }
         return found;
     }
 
-    // The bytes of a later machine access whose window may hold this one's; 0: there is none.
+    // Size of a later machine access whose window may hold this access; 0 if there is none.
     uint32_t window_behind(size_t at) const {
         for (size_t behind = at + 1; behind < accesses_.size(); ++behind)
             if (is_near(accesses_[at], accesses_[behind]) && !own_[behind].empty() &&
@@ -259,14 +264,15 @@ class OfFunction {
         return 0;
     }
 
-    // Instructions without a machine access that this one's may hold.
+    // True if an instruction without a machine access may be part of this one's.
     bool has_parts(size_t at) const {
         for (size_t other = 0; other < accesses_.size(); ++other)
             if (own_[other].empty() && is_near(accesses_[at], accesses_[other])) return true;
         return false;
     }
 
-    // May the rule decide? Machine code has its own word where bases are the same register.
+    // True if the rule decides about this access. If bases are in the same register, the machine code
+    // decides.
     bool is_free(size_t at, bool has_machine_code) const {
         const PlainAccess& one = accesses_[at];
         const auto& form = instruction(one).machine;
@@ -282,7 +288,7 @@ class OfFunction {
         return operands[one.is_store ? 0 : 1].index;
     }
 
-    // ptxas does not ask whether two arrays are the same one.
+    // False for different arrays: ptxas does not check whether they overlap.
     bool may_meet(const PlainAccess& store, const PlainAccess& one) const {
         if (!store.is_shared) return false;
         if (!store.where.is_apart_by_a_constant(one.where)) return true;
@@ -290,7 +296,7 @@ class OfFunction {
                one.where.constant < store.where.constant + store.bytes;
     }
 
-    // Between the two nothing that keeps ptxas from moving one to the other.
+    // True if nothing between the two keeps ptxas from moving one access to the other.
     bool can_meet(size_t first, size_t last) const {
         for (size_t at = first + 1; at < last; ++at) {
             const auto& between = accesses_[at];
@@ -303,7 +309,7 @@ class OfFunction {
         return true;
     }
 
-    // The accesses of the same aligned window as the first one, this one included.
+    // Merges `first` with the accesses in the same aligned window.
     void join_from(size_t first, bool has_machine_code) {
         const PlainAccess& one = accesses_[first];
         for (uint32_t unit = one.where.common_factor(); unit > one.bytes; unit /= 2) {
@@ -353,8 +359,8 @@ class OfFunction {
     ptx::Function& function_;
     SharedPlaces places_;
     std::vector<PlainAccess> accesses_;
-    std::vector<std::vector<uint32_t>> own_;  // bytes of each machine access of an access' line
-    std::set<uint32_t> unrolled_;             // basic blocks that machine code has several times
+    std::vector<std::vector<uint32_t>> own_;  // bytes of the machine accesses on each access's line
+    std::set<uint32_t> unrolled_;             // basic blocks that occur several times in machine code
 };
 
 }  // namespace

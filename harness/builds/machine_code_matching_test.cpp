@@ -1,5 +1,4 @@
-// Requests of kernels whose accesses ptxas joins, as a GPU counts them
-// (cases/joined/requests.csv).
+// Requests of kernels whose accesses ptxas merges, against a GPU's counters (cases/joined/requests.csv).
 #include "harness/builds/machine_code_matching.h"
 
 #include <doctest/doctest.h>
@@ -76,7 +75,7 @@ CaseObservation run(const std::string& name, const std::string& text, bool by_ru
             "i32=16\n// expect: nothing\n{}",
             name, name.contains("dyn") ? "--shared 8192" : "", text));
     REQUIRE_MESSAGE(golden, name);
-    golden->job.relocatable = by_rule;  // then nobody asks for machine code
+    golden->job.relocatable = by_rule;  // then no machine code is requested
     const auto seen = run_here(golden->job);
     REQUIRE_MESSAGE(seen, to_text(seen.error()));
     REQUIRE_MESSAGE(seen->cases.size() == 1, name);
@@ -133,7 +132,7 @@ TEST_CASE("machine forms: without machine code no neighbor is a conflict") {
     };
     CHECK(is_said(true));
     CHECK_FALSE(is_said(false));
-    // One word in two of a row, and nothing that could be joined: a conflict all the same.
+    // Every other word of a row, with nothing to merge: still a conflict.
     CHECK(launched("pair14",
                    "__global__ void pair14(const float* in, float* out, int n) {\n    __shared__ float "
                    "s[2048];\n    const int t = threadIdx.x;\n    for (int i = t; i < 2048; i += 256) s[i] "
@@ -165,7 +164,7 @@ TEST_CASE("machine forms: variables side by side are stored together") {
     CHECK(stores("a = in[n]; __threadfence_block();", "b = in[n + 1];") == 4);
 }
 
-// A conflict that machine code has is found, and one that it has not is nobody's.
+// A conflict in the machine code is reported; a conflict in the PTX alone is not.
 TEST_CASE("machine forms: guilty kernels and their innocent twins") {
     constexpr std::string_view excess = " excess ";
     for (const auto& [head, text] : kernels("twins.cu")) {

@@ -1,4 +1,4 @@
-// NVRTC puts asm() between two comments, behind the .loc of its line.
+// Locates parse errors in inline assembly, which NVRTC encloses in two comments after the .loc of its line.
 #include "harness/builds/ptx_parse_failures.h"
 
 #include <fmt/format.h>
@@ -37,7 +37,7 @@ bool is_of_names(const std::string& what) {
     return is_unknown || what.ends_with("is declared twice");
 }
 
-// The line of the last .loc there, if it is of the author's file; else 0.
+// Line of the last .loc before `at` if it is in the author's file; otherwise 0.
 int source_line(const Job& job, std::string_view text, size_t at) {
     const size_t loc = text.rfind("\t.loc\t", at);
     if (loc == text.npos) return 0;
@@ -55,7 +55,7 @@ void add_place(const Job& job, int line, Finding& finding) {
     finding.locations.push_back(std::move(place));
 }
 
-// A compile.error of the asm() there.
+// A compile.error for the asm() at `at`.
 Finding refusal(const Job& job, const std::string& text, size_t at, const std::string& why,
                 const char* way_out) {
     Finding finding;
@@ -95,7 +95,7 @@ Finding unread_ptx(const Job& job, const std::string& text, const std::vector<Er
 
 namespace {
 
-// Words that read like an instruction and are none: only an asm() has such.
+// Words in the place of an instruction that are none. Only an asm() can contain them.
 void find_unknown_words(const Job& job, const ptx::Module& module, const std::string& text,
                         std::vector<Finding>& findings) {
     if (text.find(asm_mark) == text.npos) return;
@@ -103,7 +103,8 @@ void find_unknown_words(const Job& job, const ptx::Module& module, const std::st
         for (const auto& one : function.body) {
             if (is_instruction(one.opcode)) continue;
             const size_t at = line_begin(text, one.line);
-            if (!is_in_assembly(text, at)) continue;  // what a newer compiler writes is our gap
+            // An unknown instruction from a newer compiler is a gap of the parser.
+            if (!is_in_assembly(text, at)) continue;
             const auto why =
                 fmt::format("there is no instruction `{}`", one.opcode.substr(0, one.opcode.find('.')));
             findings.push_back(refusal(job, text, at, why, "See the PTX manual's list of instructions."));
@@ -111,7 +112,7 @@ void find_unknown_words(const Job& job, const ptx::Module& module, const std::st
         }
 }
 
-// A note at each line of the author's with a .loc in its asm().
+// Adds a note at each line of the author's that has a .loc in its asm().
 void say_blanked(const Job& job, const std::string& text, const std::vector<size_t>& places,
                  std::vector<Finding>& findings) {
     for (const size_t at : places) {

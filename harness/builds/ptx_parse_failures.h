@@ -1,5 +1,4 @@
-// What to say where the compiler's PTX cannot be read: the author's own assembly is in
-// it, word for word.
+// Findings for PTX that does not parse, which may be due to the author's inline assembly.
 #pragma once
 #include <string>
 #include <vector>
@@ -11,12 +10,11 @@
 
 namespace warpmark::session {
 
-// compile.error where ptxas surely refuses the author's asm() (inline_assembly.h), or a name in it is unknown
-// or there twice; else tool.unsupported. `errors`: of ptx::parse, at least one.
+// compile.error if ptxas certainly rejects the author's asm() (inline_assembly.h), or a name in it is
+// undeclared or declared twice; otherwise tool.unsupported. `errors`: from ptx::parse, at least one.
 Finding unread_ptx(const Job&, const std::string& text, const std::vector<Error>& errors);
 
-// Of what a submission's PTX says wrongly there are findings; a caller's own PTX is its own affair. `file`
-// names it in errors.
+// Errors in a submission's PTX become findings. A caller's own PTX yields an Error, in which `file` names it.
 Result<void> read_ptx(const Job&, ptx::Module&, const std::string& text, const std::string& file,
                       std::vector<Finding>& findings);
 

@@ -1,4 +1,4 @@
-// Goes along the calls of each kernel and adds up the shared variables that it names.
+// Scans the calls of each kernel and adds up the shared variables that it uses.
 #include "harness/builds/ptxas_limits.h"
 
 #include <fmt/format.h>
@@ -54,7 +54,8 @@ class Reached {
     uint64_t bytes_ = 0;
 };
 
-// Of the whole file: mostly too little for any kernel to have too much.
+// Shared memory of the whole file, an upper bound that is mostly too small for any kernel to exceed the
+// limit.
 uint64_t all_shared_bytes(const ptx::Module& module) {
     uint64_t bytes = 0;
     const auto count = [&](const ptx::Variable& variable) {
@@ -66,7 +67,7 @@ uint64_t all_shared_bytes(const ptx::Module& module) {
     return bytes;
 }
 
-// __cluster_dims__ beside a third number of __launch_bounds__.
+// __cluster_dims__ together with a third argument of __launch_bounds__.
 bool has_two_cluster_sizes(const std::vector<Token>& tokens, const toolchain::SourceFunction& kernel) {
     bool has_size = false, has_most = false;
     for (size_t at = kernel.head; at + 1 < kernel.parameters; ++at) {
@@ -84,7 +85,7 @@ bool has_two_cluster_sizes(const std::vector<Token>& tokens, const toolchain::So
     return has_size && has_most;
 }
 
-// Operations of a warp without a mask. No GPU since sm_70 has them, and NVRTC only warns.
+// Warp operations without a mask. No GPU since sm_70 supports them, and NVRTC only warns.
 struct Unmasked {
     std::string_view opcode, instruction, instead;
 };
@@ -94,7 +95,7 @@ constexpr std::array unmasked_operations{
     Unmasked{"shfl.up.", "shfl", "__shfl_up_sync"},    Unmasked{"shfl.down.", "shfl", "__shfl_down_sync"},
     Unmasked{"shfl.bfly.", "shfl", "__shfl_xor_sync"}, Unmasked{"shfl.idx.", "shfl", "__shfl_sync"}};
 
-// The line in the author's own code: that of the outermost call for inlined code.
+// Line in the author's own code; for inlined code, the line of the outermost call.
 int outer_line(const ptx::Module& module, int place) {
     while (place >= 0 && module.places[static_cast<size_t>(place)].inlined_at >= 0)
         place = module.places[static_cast<size_t>(place)].inlined_at;

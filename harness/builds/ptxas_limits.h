@@ -1,5 +1,5 @@
-// Kernels that compile to PTX and that ptxas refuses: too much static shared memory, two
-// sizes of clusters, operations of a warp without a mask.
+// Kernels that compile to PTX but are rejected by ptxas: too much static shared memory, two cluster sizes,
+// warp operations without a mask.
 #pragma once
 #include <vector>
 
@@ -9,7 +9,7 @@
 
 namespace warpmark::session {
 
-// compile.error findings of the optimised build.
+// compile.error findings of the optimized build.
 std::vector<Finding> beyond_ptxas(const Job&, const ptx::Module&);
 
 }  // namespace warpmark::session

@@ -1,4 +1,4 @@
-// In the order of the declarations.
+// Adds up sizes and alignments in the order of the declarations.
 #include "harness/builds/shared_array_layout.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ constexpr const char* first_array = "first array of the kernel";  // no symbol o
 
 }  // namespace
 
-// A kernel's own arrays follow each other, each at its alignment. Arrays of the module come somewhere
-// between, and dynamic shared memory behind all.
+// A kernel's own arrays are contiguous, each at its alignment. Arrays of the module lie at unknown places
+// between them, and dynamic shared memory lies after all.
 std::optional<uint64_t> SharedPlaces::place_of(const std::string& symbol) const {
     const auto is_static = [](const ptx::Variable& one) {
         return one.space == Space::shared && !one.is_extern;

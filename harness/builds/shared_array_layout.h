@@ -1,5 +1,4 @@
-// Where ptxas places a kernel's arrays in shared memory, as far as their alignment
-// goes.
+// Alignment of a kernel's shared arrays as ptxas places them.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -17,11 +16,12 @@ class SharedPlaces {
     SharedPlaces(const ptx::Function& function, const ptx::Module& module)
         : function_(function), module_(module) {}
 
-    // An address in a kernel's own array that is the same for all threads counts from the first of them:
-    // variables that lie side by side are neighbors.
+    // Makes an address that is the same for all threads and lies in one of the kernel's arrays relative to
+    // the first array, so that adjacent variables are neighbors.
     void locate(program::AddressSum&) const;
 
-    // Does the array begin at a multiple of so many bytes? "": it is not known which array it is; no.
+    // Alignment of an array: `yes` if it certainly begins at a multiple of this number of bytes; `no` for "",
+    // an unknown array.
     AlignedArray is_aligned(const std::string& symbol, uint32_t bytes) const;
 
   private:

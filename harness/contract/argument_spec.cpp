@@ -1,4 +1,4 @@
-// A scalar by its type, a buffer by a table of fills.
+// Parses scalars by type, and buffers by a table of fills.
 #include "harness/contract/argument_spec.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@
 namespace warpmark {
 namespace {
 
-// One element of a fill: its position → its bits.
+// Bits of a fill's element at an index.
 using FillElement = uint64_t(const ElementKind&, std::size_t index, const ArgumentReader&);
 
 struct Fills {
@@ -44,12 +44,12 @@ constexpr std::array fills{
           [](const ElementKind& type, std::size_t, const ArgumentReader&) { return type.poison; }},
 };
 
-// `spec`: with the option before it.
+// `spec` includes the option's name.
 Error wrong(const std::string& spec, const std::string& what, const std::string& way_out) {
     return {fmt::format("{}: {}", spec, what), {}, way_out};
 }
 
-// As much as strtod and its like take of a value is all of it.
+// True if strtod or a similar function consumed the whole value.
 bool was_read(const std::string& value, const char* end) {
     return !value.empty() && *end == '\0' && !std::isspace(static_cast<unsigned char>(value[0]));
 }
@@ -90,7 +90,7 @@ Result<uint64_t> integer_bits(const ElementKind& type, const std::string& spec, 
     return bits;
 }
 
-// FILE, or FILE:OFFSET for a part of it that begins there.
+// FILE, or FILE:OFFSET for the part from that offset on.
 struct PartOfFile {
     std::string file;
     std::optional<uint64_t> offset;
@@ -158,10 +158,10 @@ Result<Argument> read_buffer(const ElementKind& type, const std::string& spec, c
     return std::unexpected(wrong(spec, fmt::format("there is no fill `{}`", fill), suggestion(fill, known)));
 }
 
-constexpr uint64_t most_parameter_bytes = 32'764;  // of a kernel, from compute capability 7.0 on
+constexpr uint64_t most_parameter_bytes = 32'764;  // per kernel, since compute capability 7.0
 
-// A structure that is passed by value, from a file: its bytes, padding included. `size`: as text; "" for all
-// of the file.
+// Reads a structure passed by value from a file: its bytes, including padding. `size` is text; "" means the
+// whole file.
 Result<Argument> read_structure(const std::string& spec, const std::string& size, const std::string& value,
                                 const ArgumentReader& reader) {
     const auto bad = [&](const std::string& what) {
@@ -187,7 +187,7 @@ Result<Argument> read_structure(const std::string& spec, const std::string& size
     return Argument{"", Use::scalar, std::move(*data), 1};
 }
 
-// And one whose members are written out.
+// Reads a structure whose members are listed.
 Result<SpecifiedArgument> read_members(const std::string& spec, const std::string& value,
                                        ArgumentReader reader) {
     const auto specs = member_specs(value);

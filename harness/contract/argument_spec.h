@@ -1,10 +1,10 @@
-// One --arg of a call, and of a golden case → an argument.
+// Parser for arguments, as in --arg and in golden cases.
 //
-//   TYPE=VALUE          a scalar: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64     i32=64   f32=1.5
-//   u32=0x10 TYPE[COUNT]=FILL    a buffer: zero, iota, random, poison, or @FILE (raw little-endian bytes)
-//   @FILE:OFFSET        the part of a file that begins at a byte: several buffers of one file
+//   TYPE=VALUE          a scalar: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64; i32=64, f32=1.5, u32=0x10
+//   TYPE[COUNT]=FILL    a buffer: zero, iota, random, poison, or @FILE (raw little-endian bytes)
+//   @FILE:OFFSET        the part of a file from a byte offset on: several buffers in one file
 //   ptr=K+OFFSET        a pointer into another argument's buffer (structure_spec.h)
-//   struct={SPEC,SPEC}  a structure that is passed by value: its members; a buffer is an array in it
+//   struct={SPEC,SPEC}  a structure passed by value: its members; a buffer becomes an array member
 //   struct=@FILE        all bytes of the file;  struct[BYTES]=@FILE:OFFSET
 #pragma once
 #include <functional>
@@ -17,26 +17,26 @@
 
 namespace warpmark {
 
-// What whoever reads it decides.
+// Parameters that the caller chooses.
 struct ArgumentReader {
-    std::function<Result<int64_t>(const std::string&)> count;  // of a buffer's elements
-    std::function<uint64_t(const ElementKind&)> random;        // the bits of the next element
-    uint64_t bytes_max = 0;                                    // of a buffer
-    std::string option = "--arg";                              // as errors show it
+    std::function<Result<int64_t>(const std::string&)> count;  // parses a buffer's element count
+    std::function<uint64_t(const ElementKind&)> random;        // bits of the next random element
+    uint64_t bytes_max = 0;                                    // largest buffer
+    std::string option = "--arg";                              // as shown in errors
 };
 
-// A pointer as it is written; its target is looked for when all arguments are there.
+// A pointer as specified. Its target is resolved once all arguments are read.
 struct WantedPointer {
-    uint64_t at = 0;   // where in the argument's bytes it stands
-    std::string spec;  // as errors show it: "--arg ptr=1+256"
+    uint64_t at = 0;   // byte offset within the argument
+    std::string spec;  // as shown in errors: "--arg ptr=1+256"
     uint64_t argument = 0;
     int64_t element = 0;
 };
 
 struct SpecifiedArgument {
-    Argument argument;  // a poisoned buffer counts as not written
+    Argument argument;  // a poisoned buffer counts as uninitialized
     const ElementKind* element = nullptr;
-    uint32_t alignment = 1;  // as a member of a structure
+    uint32_t alignment = 1;  // as a structure member
     std::vector<WantedPointer> pointers;
 };
 

@@ -1,4 +1,4 @@
-// From an offset to indices and members.
+// Converts byte offsets to indices and members.
 #include "harness/contract/array_shape.h"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ int64_t floor_divide(int64_t a, int64_t b) {
     return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
-// The member that the bytes lie in; of a union's the first that they fill.
+// Member that contains the bytes; in a union, the first one that they fill.
 const Shape::Member* member_at(const Shape& shape, uint64_t offset, uint64_t width) {
     const Shape::Member* found = nullptr;
     for (const auto& member : shape.members) {
@@ -23,7 +23,7 @@ const Shape::Member* member_at(const Shape& shape, uint64_t offset, uint64_t wid
             found = &member;
     }
     return found && !found->name.starts_with("__") ? found
-                                                   : nullptr;  // what a header hides is no name of the user's
+                                                   : nullptr;  // names hidden by a header are not the user's
 }
 
 std::string within_element(const std::string& name, const Shape& shape, uint64_t offset, uint64_t width) {
@@ -67,7 +67,7 @@ std::string element_name(const std::string& name, const Shape& shape, int64_t of
         left = floor_divide(left, extent);
     }
     indices[0] = left;
-    // A vector access names its first and last element, if they share a row.
+    // A vector access shows its first and last element, if they are in one row.
     const int64_t last = indices.back() + static_cast<int64_t>(width) / element - 1;
     const bool several = rest == 0 && width % shape.element_bytes == 0 && last > indices.back() &&
                          (shape.extents.size() == 1 || static_cast<uint64_t>(last) < shape.extents.back());
@@ -80,7 +80,7 @@ std::string element_name(const std::string& name, const Shape& shape, int64_t of
 }
 
 std::vector<bool> padding_of(const Shape& shape) {
-    constexpr uint64_t most = 1 << 16;  // bytes; larger ones have none
+    constexpr uint64_t most = 1 << 16;  // in bytes; no padding is computed for larger elements
     if (shape.element_bytes > most) return {};
     std::vector<bool> padding(shape.element_bytes, !shape.members.empty());
     for (const auto& member : shape.members) {
@@ -98,7 +98,7 @@ std::vector<bool> padding_of(const Shape& shape) {
 Jumps LineJumps::in(const std::string& function) const {
     Jumps all = anywhere;
     for (const auto& [name, jumps] : within) {
-        // As C names it, or C++ with the length before it.
+        // The C name, or the mangled C++ name with its length prefix.
         const auto mangled = std::to_string(name.size()) + name;
         if (function == name || function.find(mangled) != function.npos) all = std::max(all, jumps);
     }

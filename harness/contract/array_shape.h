@@ -1,5 +1,4 @@
-// How the source declares an array or buffer, and what it calls the bytes at an offset:
-// tile[1][32], p[3].mass.
+// Declared shape of an array or buffer, and source names for the bytes at an offset: tile[1][32], p[3].mass.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -11,15 +10,15 @@ namespace warpmark {
 
 struct Shape {
     struct Member;
-    std::string type;               // of an element: "float", "Particle"; "" if not known
-    uint64_t element_bytes = 0;     // 0: not known
-    std::vector<uint64_t> extents;  // of an array, outermost first; 0: not known; none: a single element
-    std::vector<Member> members;    // of an element that is a structure
+    std::string type;               // element type: "float", "Particle"; "" if unknown
+    uint64_t element_bytes = 0;     // 0: unknown
+    std::vector<uint64_t> extents;  // array extents, outermost first; 0: unknown; none: a single element
+    std::vector<Member> members;    // members, if the element is a structure
 
-    // Bytes of a row, that is, of all extents but the outermost: how far apart a[0] and a[1] are.
+    // Bytes per row (all extents but the outermost): the distance between a[0] and a[1].
     uint64_t row_bytes() const;
-    // Of the innermost extent: how far apart a[0][0] and a[1][0] are, or two planes' rows. 0: the array has
-    // one dimension.
+    // Bytes of the innermost extent: the distance between a[0][0] and a[1][0], or between rows of a 3D array.
+    // 0 for one-dimensional arrays.
     uint64_t innermost_bytes() const { return extents.size() < 2 ? 0 : extents.back() * element_bytes; }
 };
 
@@ -29,54 +28,53 @@ struct Shape::Member {
     Shape shape;
 };
 
-// A variable, or a function's parameter, by the name that the source gives it.
+// A variable or function parameter, by its source name.
 struct DeclaredName {
     std::string name;
-    Shape shape;  // of a pointer: what it leads to, as an array of unknown extent
+    Shape shape;  // for a pointer: its target, as an array of unknown extent
     bool is_pointer = false;
 };
 
-// A variable in a function's part of the stack.
+// A variable in a function's stack frame.
 struct LocalVariable {
     uint64_t offset = 0;
     DeclaredName declared;
 };
 
-// A variable of the source that holds one number, or such a part of one: "i", "p.x", "a[2]".
+// A source variable, or part of one, that holds one number: "i", "p.x", "a[2]".
 struct Scalar {
-    std::string name, function;  // "reverse": in whose body it is declared
+    std::string name, function;  // "reverse": the function that declares it
     std::string type;            // "s32", "u8", "f32", "bool", …
     uint32_t bytes = 0;
-    int line = 0;  // of its declaration; 0: not known
+    int line = 0;  // declaration; 0: unknown
 };
 
-// Does a statement that jumps (return, break, continue, goto) stand on a line? Of several, the last one here.
+// Jump statement (return, break, continue, goto) on a line. If there are several, the last enumerator
+// applies.
 enum class Jumps : uint8_t { none, of_lambda, some };
 
-// Those of a line (source/jump_lines.h).
+// Jumps on one line (source/jump_lines.h).
 struct LineJumps {
-    Jumps anywhere = Jumps::none;         // in functions that the compiler may inline into others
-    std::map<std::string, Jumps> within;  // in those that it leaves where they are; by their names
+    Jumps anywhere = Jumps::none;         // in functions that the compiler may inline
+    std::map<std::string, Jumps> within;  // in functions that are not inlined, by name
 
-    // Of a function by its linkage name, with what may be inlined there.
+    // Jumps in a function, given by its linkage name, and in functions that may be inlined into it.
     Jumps in(const std::string& function) const;
 };
 
-// What debugging information says about a module, and what its source says where that is silent.
+// Declarations from the module's debug information, completed from the source text.
 struct Shapes {
-    std::unordered_map<std::string, DeclaredName> variables;             // by linkage name
-    std::unordered_map<std::string, std::vector<LocalVariable>> locals;  // by the name of the stack's part
-    std::unordered_map<std::string, Shape> types;                        // structures, by their name
-    std::unordered_map<std::string, std::vector<DeclaredName>>
-        parameters;                                       // of a function, by its linkage name
-    std::map<std::string, std::vector<LineJumps>> jumps;  // by file of the author's, then line
+    std::unordered_map<std::string, DeclaredName> variables;                // by linkage name
+    std::unordered_map<std::string, std::vector<LocalVariable>> locals;     // by the stack frame's name
+    std::unordered_map<std::string, Shape> types;                           // structures, by name
+    std::unordered_map<std::string, std::vector<DeclaredName>> parameters;  // by the function's linkage name
+    std::map<std::string, std::vector<LineJumps>> jumps;  // by file of the submission, then line
 };
 
-// By byte of an element: does no member fill it?
+// Padding bytes of an element: true for each byte that no member covers.
 std::vector<bool> padding_of(const Shape&);
 
-// "tile[1][32]", "p[3].mass", "v[0–3]" for a vector of four, "byte 1 of s[2]". Offsets may lie outside of the
-// array.
+// "tile[1][32]", "p[3].mass", "v[0–3]" for a vector of four, "byte 1 of s[2]". Offsets may be out of bounds.
 std::string element_name(const std::string& name, const Shape&, int64_t offset, uint64_t width);
 
 // "float tile[32][33]"

@@ -1,4 +1,4 @@
-// Names of elements.
+// Names of array elements and members.
 #include "harness/contract/array_shape.h"
 
 #include <doctest/doctest.h>

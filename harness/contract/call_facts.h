@@ -1,18 +1,17 @@
-// What was seen at a call of the CUDA runtime, at memory that host and device share, and at an
-// end.
+// Facts about CUDA runtime calls, host/device memory use, and program ends.
 #pragma once
 #include <cstdint>
 #include <string>
 
 namespace warpmark {
 
-// A call of the runtime that returns an error, or a launch that is refused.
+// A runtime call that returns an error, or a launch that is refused.
 struct FailedCall {
-    std::string call{};              // "cudaMemcpy"; a launch: the kernel
+    std::string call{};              // "cudaMemcpy"; for a launch, the kernel
     std::string error{}, meaning{};  // "cudaErrorInvalidValue", "invalid argument"
-    std::string why{}, advice{};     // of the check that failed (runtime/launch_request.h and the calls)
-    bool is_launch = false, is_ignored = false;  // nobody looks at what the call returns
-    bool is_handled = false;  // whoever asked for the error later, or launched again, has done as CUDA wants
+    std::string why{}, advice{};     // from the failed check (runtime/launch_request.cpp, runtime calls)
+    bool is_launch = false, is_ignored = false;  // the caller ignores the call's result
+    bool is_handled = false;  // the launcher later queries the error, or launches again, as CUDA prescribes
 };
 
 struct Trap {};
@@ -21,64 +20,64 @@ struct FailedAssertion {
     std::string condition{};
 };
 
-// A copy beyond the host's own array.
+// A copy past the end of a host array.
 struct HostOverrun {
     std::string array{};
-    uint64_t bytes = 0, room = 0;  // of the copy, of the array from there
+    uint64_t bytes = 0, room = 0;  // size of the copy; bytes left in the array
 };
 
-// A call that is given an address which host code cannot access.
+// A call that receives an address which host code cannot access.
 struct HostAccessFault {
     std::string element{};
-    bool is_shadow = false;  // of a variable of the device
+    bool is_shadow = false;  // the host's shadow of a device variable
 };
 
-// A free of what is not the caller's to free.
+// An invalid free.
 struct BadFree {
     enum class FreedMemory : uint8_t { callers_buffer, freed_before, no_allocation };
     FreedMemory of = FreedMemory::no_allocation;
-    std::string array{};    // the caller's buffer
+    std::string array{};    // callers_buffer: its name
     int freed_at_line = 0;  // freed_before
 };
 
-// Calls that are nested deeper than a thread's stack.
+// Recursion or nested calls that exceed a thread's stack.
 struct StackOverflow {
     uint64_t stack_bytes = 0;
 };
 
-// The host at memory that the device may still be using.
+// Host access to memory that the device may still be using.
 struct InFlightAccess {
     std::string element{};
     bool device_writes = false;
     std::string early,
-        late;  // what the host reads if the device has not written by then, and if it has; or ""
-    uint32_t operation = 0;  // of the device, by its number in the run: the one that may go on
+        late;                // value read by the host if the device has not written yet, and if it has; or ""
+    uint32_t operation = 0;  // number of the possibly unfinished device operation in this run
 };
 
-// Two operations of the device in streams that nothing orders touch the same bytes. The finding's first two
-// places are what they do to them; then come the launches of those that are kernels.
+// Two device operations on unordered streams that access the same bytes. The finding's first two locations
+// are these operations, followed by the launch of each that is a kernel.
 struct UnorderedWork {
     enum class Kind : uint8_t { kernel, copy, fill, allocation, release };
     struct Side {
         Kind kind = Kind::kernel;
-        std::string kernel{};  // its name
-        uint32_t stream = 0;   // the nth that was created; 0: the default one
+        std::string kernel{};  // kernel's name
+        uint32_t stream = 0;   // in order of creation; 0: the default stream
         int line = 0;          // of the call
     };
-    Side here, there;  // `there` was called first
+    Side here, there;  // `there` was issued first
     std::string element{};
-    uint32_t operation = 0;  // `there`, by its number in the run
+    uint32_t operation = 0;  // number of `there` in this run
 };
 
 struct Leak {
     uint64_t bytes = 0;
 };
 
-// The host's program ends, or asks for its end, before a launcher has returned.
+// The host program exits, or requests it, before a launcher returns.
 struct ProgramEnd {
     std::string how{};  // "calls exit(1)"
     bool in_launcher = false;
-    bool is_own = false;  // the program's way to say how it went
+    bool is_own = false;  // the program's regular exit status
 };
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// The words for severities, memory spaces, roles, places and threads.
+// Names of severities, memory spaces, roles, places and threads.
 #include <fmt/format.h>
 
 #include <array>

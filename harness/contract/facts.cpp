@@ -1,4 +1,4 @@
-// Copies, moves and ends facts of any kind.
+// Copy operations and destructor of Fact.
 #include "harness/contract/facts.h"
 
 namespace warpmark {

@@ -1,5 +1,5 @@
-// What was seen, one structure a kind: everything that the words, the picture and a replay of a
-// finding are made of, and no sentence. diagnose/messages.h makes the words.
+// Facts behind findings, one structure per kind. They hold all data for messages, pictures and replays, and
+// no text: diagnose/messages.h writes the words.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -15,53 +15,53 @@
 
 namespace warpmark {
 
-// diagnose/finding_merging.h: an earlier race that the same barrier orders, and the lines that it fits
-// between.
+// An earlier race that the same barrier orders, and the lines between which the barrier fits
+// (diagnose/finding_merging.h).
 struct SharedGap {
     int after = 0, before = 0, other_upper = 0, other_lower = 0;
 };
 
-// Two accesses that nothing orders: the finding's first two places.
+// Two unordered accesses: the finding's first two locations.
 struct Race {
     enum class Separation : uint8_t { lanes, threads, blocks };
     Separation apart = Separation::threads;
-    std::string array, element;  // "s", "s[64]"; no element: only the bytes are known
+    std::string array, element;  // "s", "s[64]"; without an element, only the bytes are known
     uint64_t offset = 0, bytes = 0;
     bool one_instruction = false;  // two lanes of one store
-    bool same_value = false;       // in this run
-    bool by_chance = false;        // ... and nothing says that it is so for every input
-    bool both_atomic = false;      // and not for each other
-    int plain_line = 0;            // only one of the two is atomic: the line of the other one
+    bool same_value = false;       // both write the same value in this run
+    bool by_chance = false;        // ... but not provably for every input
+    bool both_atomic = false;      // both are atomic operations, but not atomic to each other
+    int plain_line = 0;            // line of the non-atomic access, if only one is atomic
     bool one_is_atomic = false;
-    bool may_overlap = false;  // two lines that write dynamic shared memory, which may hold several arrays
-    BarrierGap gap;            // in one block
+    bool may_overlap = false;  // two writes to dynamic shared memory, which may hold several arrays
+    BarrierGap gap;            // for accesses within one block
     std::optional<SharedGap> shared_gap;
     std::vector<std::string> also;  // further arrays on which the same lines race
 };
 
-// Bytes that an asynchronous copy may still be moving are used, or it may not see what it reads: the
-// finding's places are the copy, and the use or the write.
+// Use of bytes that an asynchronous copy may still be moving, or a copy that may miss a preceding write. The
+// finding's locations are the copy, and the use or the write.
 struct EarlyUse {
-    // What would have ordered them.
+    // Synchronization that is missing.
     enum class MissingWait : uint8_t {
-        wait,         // the copy's thread has not waited since
-        commit,       // it has waited for groups, and the copy is in none
-        group,        // it has waited, and left the copy's group on its way
-        phase,        // nobody has seen the end of the phase of the barrier object that the copy reports to
-        other_phase,  // ... but the thread has looked at the object while that phase was running
-        proxy_fence,  // a fence between what a thread writes and the asynchronous unit that reads it
+        wait,         // the copying thread has not waited since
+        commit,       // it waited for groups, but the copy is in no group
+        group,        // it waited, but allowed the copy's group to remain pending
+        phase,        // no thread observed the end of the phase of the copy's barrier object
+        other_phase,  // ... but the thread polled the object during that phase
+        proxy_fence,  // no fence between a generic write and the asynchronous unit's read
     };
     MissingWait missing = MissingWait::wait;
-    std::string array, element;  // "s", "s[64]"; no element: only the bytes are known
+    std::string array, element;  // "s", "s[64]"; without an element, only the bytes are known
     uint64_t offset = 0, bytes = 0;
-    bool copy_writes = true;    // false: its source is written to
-    bool by_unit = false;       // cp.async.bulk and its like
+    bool copy_writes = true;    // false: the copy's source is overwritten
+    bool by_unit = false;       // cp.async.bulk and similar instructions
     bool by_copy = false;       // the use is another asynchronous copy
-    bool own = false;           // by the thread that issued the copy
-    uint32_t newer_groups = 0;  // MissingWait::group: committed since
+    bool own = false;           // the use is by the copying thread
+    uint32_t newer_groups = 0;  // MissingWait::group: groups committed since the copy
 };
 
-// Lanes of a warp that are at one place and do the same.
+// Lanes of a warp in the same state at the same place.
 struct LanesAt {
     enum class State : uint8_t {
         at_barrier,
@@ -69,15 +69,15 @@ struct LanesAt {
         at_cluster_barrier,
         has_not_come,
         has_exited,
-        // Of lanes that a mask is about:
+        // State relative to a mask:
         named_waits,
         named_has_not_come,
         named_has_exited,
         not_named,
     };
     uint32_t lanes = 0;
-    std::string file;  // empty: nowhere
-    int line = 0;      // 0: not known
+    std::string file;  // empty: no place
+    int line = 0;      // 0: unknown
     State state = State::at_barrier;
     bool operator==(const LanesAt&) const = default;
 };
@@ -86,59 +86,59 @@ struct WarpAt {
     std::vector<LanesAt> lanes;
 };
 
-// A barrier that some lanes of a warp reach without the others.
+// A barrier that only some lanes of a warp reach.
 struct Divergence {
     uint32_t warp = 0, lanes = 0, missing = 0;
     std::vector<WarpAt> block;
 };
 
-// Warps that wait at different barriers: one a place of the finding.
+// Warps that wait at different barriers, one per location of the finding.
 struct Mismatch {
     std::vector<uint32_t> warps;
     std::vector<WarpAt> block;
 };
 
-// The running phase of a barrier object in shared memory.
+// Running phase of a barrier object in shared memory.
 struct ObjectPhase {
-    uint32_t parity = 0;    // the first one has 0
-    uint32_t expected = 0;  // arrivals; 0: nobody has initialized the object
-    uint32_t missing = 0;   // of those
-    int64_t bytes = 0;      // that copies still have to bring
+    uint32_t parity = 0;    // the first phase has parity 0
+    uint32_t expected = 0;  // arrivals per phase; 0: the object is uninitialized
+    uint32_t missing = 0;   // arrivals still missing
+    int64_t bytes = 0;      // bytes that copies still have to deliver
 };
 
-// A barrier that is never complete.
+// A barrier that never completes.
 struct Deadlock {
-    uint32_t waiting = 0;  // threads
-    uint32_t counted = 0;  // by a barrier of some threads; 0: it is one of the whole block
-    uint32_t missing = 0;  // threads that still run
+    uint32_t waiting = 0;  // waiting threads
+    uint32_t counted = 0;  // thread count of a partial barrier; 0: a barrier for the whole block
+    uint32_t missing = 0;  // threads still running
     bool of_cluster = false, of_grid = false;
-    uint32_t block_number = 0;  // in its grid
+    uint32_t block_number = 0;  // within its grid
     std::vector<WarpAt> block;
-    std::string object;  // a barrier object, "full", whose running phase they wait for; "": none
+    std::string object;  // barrier object, for example "full", whose running phase they wait for; "": none
     ObjectPhase phase;
 };
 
-// A mask that does not name the lanes which execute the instruction together.
+// A mask that differs from the set of lanes executing the instruction together.
 struct MaskFault {
     enum class Kind : uint8_t {
-        leaves_out_caller,  // lanes execute it, and their mask names others
-        never_come,         // lanes wait for some that it names
-        other_masks,        // the lanes that it names come with other masks
+        leaves_out_caller,  // lanes execute it, but their mask omits them
+        never_come,         // lanes wait for named lanes that never arrive
+        other_masks,        // named lanes arrive with different masks
     };
     Kind kind = Kind::never_come;
     uint32_t warp = 0, lanes = 0, mask = 0, missing = 0;
-    std::vector<WarpAt> lanes_at;  // the one warp
+    std::vector<WarpAt> lanes_at;  // for this warp only
 };
 
-// A run, or a launch, that has too much of something.
+// A limit that a run or a launch exceeded.
 struct Limit {
     enum class Quantity : uint8_t {
-        // of what a thread still does:
+        // while a thread is still running:
         instructions,
         memory,
         accesses,
         calls,
-        // of a launch:
+        // for a launch:
         launches,
         launched_threads,
         launched_memory,
@@ -147,56 +147,56 @@ struct Limit {
         launched_blocks,
     };
     Quantity of = Quantity::instructions;
-    uint64_t amount = 0;          // instructions, or bytes
-    std::vector<WarpAt> waiting;  // the others of the block, if they wait at a barrier
+    uint64_t amount = 0;          // instructions or bytes
+    std::vector<WarpAt> waiting;  // other warps of the block, if they wait at a barrier
 };
 
-// An access that no memory answers, or not to this thread.
+// An access to an address without memory, or to memory that this thread must not access.
 struct AddressFault {
     enum class Kind : uint8_t {
         before_start,
         past_end,
-        overrun,  // of dynamic shared memory, which the launch sizes
+        overrun,  // past dynamic shared memory, whose size the launch sets
         null,
         no_shared_array,
         nothing_there,
-        block_not_started,  // another one of the cluster, as far as the thread knows
-        block_has_exited,   // or may have, when the thread comes there
+        block_not_started,  // another block of the cluster, which may not have started yet
+        block_has_exited,   // ... or which may already have exited
         freed,
-        local,  // beside the thread's own variables
+        local,  // outside the thread's own variables
         misaligned,
         misaligned_local,
         device_from_host,
         device_variable_from_host,
-        shadow_from_device,  // the host's, of a variable of the device
+        shadow_from_device,  // host shadow of a device variable
         host_from_device,
         launchers_variable,
         input,
     };
     Kind kind = Kind::nothing_there;
-    std::string element, array;  // "p[8]", "p"
-    std::string extent;          // what the array has: "p has 8 elements of 4 bytes"; or its declaration
+    std::string element, array;        // "p[8]", "p"
+    std::string extent;                // size of the array: "p has 8 elements of 4 bytes"; or its declaration
     uint64_t address = 0, offset = 0;  // within the array, or before its start
     uint32_t width = 0, align = 0;
-    bool is_before = false;           // local: before the variables, not behind them
-    bool is_named = false;            // overrun: the source says what lies in it
-    bool is_place_in_grid = false;    // the index is the thread's, counted over all blocks
+    bool is_before = false;           // local: before the variables, not after them
+    bool is_named = false;            // overrun: the source names the memory at this offset
+    bool is_place_in_grid = false;    // the index is the thread's index in the whole grid
     bool threads_left_over = false;   // more threads than elements
     uint64_t elements = 0;            // of the array
-    std::string neighbour;            // what a device has at that place of shared memory
-    std::array<uint32_t, 3> owner{};  // block_not_started, block_has_exited: whose memory it is
+    std::string neighbour;            // other data that a device would have at this shared-memory address
+    std::array<uint32_t, 3> owner{};  // block_not_started, block_has_exited: owner of the memory
     std::vector<std::string> null_parameters;
     int freed_at_line = 0;
     std::string origin;  // freed: "allocated at line 4"
-    // overrun: what the launch requested, what it turned out to need, and which launch it is;
-    // diagnose/finding_merging.h says where that launch has been told of.
+    // overrun: bytes requested and needed, and the launch's number. diagnose/finding_merging.h sets
+    // told_at_line if another finding already reports that launch.
     uint64_t requested = 0, needed = 0, launch = 0;
     int told_at_line = 0;
 };
 
-// A read of bytes that nobody has written.
+// A read of uninitialized bytes.
 struct Unwritten {
-    // A line that writes to the array elsewhere.
+    // Another line that writes to the array.
     struct Writer {
         int line = 0;
         std::string first, last;  // elements
@@ -205,13 +205,13 @@ struct Unwritten {
     };
     std::string element, array;
     bool knows_writers = false;
-    bool by_own_line = false;  // the reading line itself writes to it
-    bool more_lines = false;   // than are listed
+    bool by_own_line = false;  // the reading line itself writes to the array
+    bool more_lines = false;   // more writers exist than are listed
     bool by_host = false;
     std::vector<Writer> writers;
 };
 
-// What a compiler complains of (toolchain/diagnostic_kinds.h).
+// Kind of compiler message (toolchain/diagnostic_kinds.h).
 enum class Complaint : uint8_t {
     other,
     no_such_file,
@@ -222,7 +222,7 @@ enum class Complaint : uint8_t {
     parenthesis_expected,
     exceptions,
     not_modifiable,
-    kernel_called,  // like a function
+    kernel_called,  // called like a function
     shared_initialized,
     not_defined,
     dynamic_initialization,
@@ -239,22 +239,22 @@ enum class Complaint : uint8_t {
     header_for_hosts,
     host_code_left_out,
     syntax,             // "expected …"
-    no_scope,           // another name in front of ::
-    no_member_of_std,   // a name missing in std
-    no_member,          // a name missing in another namespace
+    no_scope,           // unknown name before ::
+    no_member_of_std,   // unknown name in std
+    no_member,          // unknown name in another namespace
     no_template,        // a name that is not a template
-    other_declaration,  // incompatible with an earlier one
-    variable_length,    // a static array
+    other_declaration,  // incompatible with an earlier declaration
+    variable_length,    // a static array of variable length
     open_array,         // an array without a size
     error_directive,    // #error
-    header_first,       // needed before a use
+    header_first,       // a header needed before a use
     place_moved,        // a line directive or .loc, which has no effect
 };
 
 struct CompilerMessage {
     Complaint complaint = Complaint::other;
     std::string subject;    // the name in question
-    std::string quotation;  // the compiler's own words, as a report shows them
+    std::string quotation;  // the compiler's message, as shown
     bool operator==(const CompilerMessage&) const = default;
 };
 
@@ -264,8 +264,8 @@ using AnyFact =
                  HostOverrun, HostAccessFault, InFlightAccess, UnorderedWork, BadFree, StackOverflow, Leak,
                  ProgramEnd, CompilerMessage, Unsimulated, WrongSide, BrokeOnDevice, BrokenCompiler, HeldRun>;
 
-// Nothing is known of what has no fact. Copies of any kind of fact are compiled once, in facts.cpp, and not
-// in each file that has a finding.
+// Any kind of fact, or none. The copy operations are defined once, in facts.cpp, instead of being compiled
+// into every file that uses a finding.
 struct Fact : AnyFact {
     using AnyFact::AnyFact;
     using AnyFact::operator=;

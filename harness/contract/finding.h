@@ -1,4 +1,4 @@
-// What an analysis says about a run: an id, the source places, threads and bytes concerned.
+// Result of an analysis: an id, source locations, and the threads and bytes concerned.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -17,15 +17,15 @@ namespace warpmark {
 
 enum class Space { none, shared, global, local, constant, param };
 
-// What happens at a place of a finding. enum_names.cpp has the words.
+// Event at a location of a finding (names: enum_names.cpp).
 enum class Role : uint8_t {
     none,
     reads,
     writes,
     updates,
     waits,
-    is_elsewhere,   // a thread that a barrier lacks
-    does_not_come,  // a lane that a mask names
+    is_elsewhere,   // a thread that is missing at a barrier
+    does_not_come,  // a lane that is named in a mask but does not arrive
     executes,
     calls,
     launches,
@@ -42,31 +42,31 @@ enum class Role : uint8_t {
     ends,
     includes,
     instantiates,
-    says,  // the compiler's own words, Location::said
+    says,  // the compiler's message, in Location::said
 };
 
-// Which run shows a finding, and which one does not.
+// Run that shows a finding.
 enum class Evidence : uint8_t {
-    usual,              // the optimised build, or both of them
-    unoptimised_build,  // that one alone: the optimiser hides it
-    optimised_build,    // that one alone, and no correct compiler adds it
-    other_order,        // another order of the threads
+    usual,              // the optimized build, or both builds
+    unoptimised_build,  // only the unoptimized build; the optimizer hides the defect
+    optimised_build,    // only the optimized build, although no correct compiler adds such a defect
+    other_order,        // another thread order
     later_call,         // Finding::call in one process
     device,             // a real GPU, Finding::device
 };
 
-// What the simulation shows where a real GPU shows a finding.
+// Result in the simulator if a real GPU shows a finding.
 enum class Simulated : uint8_t { unsaid, comes_to_its_end, shows_nothing };
 
 const char* name(Severity);
 const char* name(Space);  // "none" for Space::none
 const char* name(Role);   // "writes"; "" for Role::none and Role::says
 
-// One source place and, where one is meant, the thread that was there.
+// A source location, with the thread involved where applicable.
 struct Location {
     std::string file;
-    int line = 0;    // from 1; 0: not known
-    int column = 0;  // from 1; 0: not known
+    int line = 0;    // from 1; 0: unknown
+    int column = 0;  // from 1; 0: unknown
     Role role = Role::none;
     bool has_thread = false;
     std::array<uint32_t, 3> block{};   // blockIdx
@@ -83,43 +83,43 @@ inline std::string_view role_text(const Location& at) {
 std::string place_text(const Location&);   // "k.cu:3"; without a line the file, or "(unknown place)"
 std::string thread_text(const Location&);  // "thread (3,0,0) of block (1,0,0)", or "the launcher"
 
-// The bytes that a finding is about, as the run numbers its regions.
+// Bytes concerned by a finding. Regions are numbered per run.
 struct FindingBytes {
     uint32_t region = 0;
-    uint64_t offset = 0, count = 0;  // count 0: not known
+    uint64_t offset = 0, count = 0;  // count 0: unknown
 };
 
-// One defect. Many occurrences of one defect are one Finding with a count.
+// A defect. Repeated occurrences share one Finding with a count.
 struct Finding {
     FindingId id{};
     Severity severity = Severity::error;
     Space space = Space::none;
     Evidence evidence = Evidence::usual;
-    Fact fact;                // what was seen, from which diagnose/messages.h makes the words below
+    Fact fact;                // data from which diagnose/messages.h writes the texts below
     std::string message;      // one sentence with places, threads, bytes
-    std::string explanation;  // what to do about it
-    std::string picture;      // a table or drawing of a few lines, for letters of one width; often none
-    std::string kernel;       // source name of the kernel, empty for the compiler's and launcher's findings
+    std::string explanation;  // suggested action
+    std::string picture;      // a table or drawing of a few lines in a fixed-width font; often empty
+    std::string kernel;       // kernel's source name; empty for findings about the compiler or launcher
     uint64_t count = 1;
-    std::vector<Location> locations;          // the first is the one to show in an editor
+    std::vector<Location> locations;          // an editor shows the first
     FindingBytes bytes;                       // races: within the observing process
     Witness witness;                          // races
-    uint32_t call = 0;                        // Evidence::later_call: which one, from 0
+    uint32_t call = 0;                        // Evidence::later_call: index of the call, from 0
     std::string device;                       // Evidence::device: its name, ...
-    Simulated simulated = Simulated::unsaid;  // ... and what the simulation shows instead
-    uint64_t hidden = 0;                      // further findings of this kernel that can follow from it
+    Simulated simulated = Simulated::unsaid;  // ... and the simulator's result
+    uint64_t hidden = 0;                      // suppressed findings of this kernel that may be consequences
 };
 
 inline bool is_error(const Finding& finding) {
     return finding.severity == Severity::error;
 }
 
-// nullptr if it is another kind of fact.
+// nullptr if the fact is of another kind.
 template <class Kind>
 const Kind* fact_of(const Finding& finding) {
     return std::get_if<Kind>(&finding.fact);
 }
-// What a finding of the compiler is about.
+// Subject of a compiler finding.
 inline Complaint complaint_of(const Finding& finding) {
     const auto* says = fact_of<CompilerMessage>(finding);
     return says ? says->complaint : Complaint::other;

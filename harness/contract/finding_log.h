@@ -1,5 +1,4 @@
-// One defect, one finding: occurrences with the same key are counted, the first one tells the
-// story.
+// Deduplicates findings: occurrences with the same key are counted, and the first one is described.
 #pragma once
 #include <map>
 #include <string>
@@ -13,29 +12,28 @@ namespace warpmark {
 
 class FindingLog {
   public:
-    // Counts an occurrence of what `key` tells from others of the same id. nullptr if it is known already,
-    // else the new finding to fill in. Of each id a log holds a bounded number of different findings, so that
-    // no flood of one kind takes the place of another; what is beyond that is counted in dropped(), and
-    // unseen() says so.
+    // Counts an occurrence. `key` distinguishes defects with the same id. Returns the new finding to fill in,
+    // or nullptr if the key is known. The number of findings per id is bounded, so that one kind cannot crowd
+    // out the others. Further findings are counted in dropped() and reported by unseen().
     Finding* add(FindingId id, std::string_view key);
-    // The finding that add() was last about, `none` if it was dropped; whoever knows that it is the same
-    // again can count it without a key.
+    // Index of the finding from the last add(), or `none` if it was dropped. A caller that recognizes a
+    // repetition can count it without a key.
     static constexpr size_t none = ~size_t{0};
     size_t last() const { return last_; }
     void count_again(size_t finding, uint64_t times = 1) {
         if (finding < findings_.size()) findings_[finding].count += times;
     }
     const std::vector<Finding>& findings() const { return findings_; }
-    std::vector<Finding>& all() { return findings_; }  // to say more about some of them
+    std::vector<Finding>& all() { return findings_; }  // for adding details later
     std::vector<Finding> take() { return std::move(findings_); }
     uint64_t dropped() const;
 
-    // Somebody stops looking.
+    // Records that an analysis stopped, and why.
     void miss(std::string_view about, std::string because);
-    // What the log's owner did not see or did not keep. A note that was dropped hides nothing.
+    // Parts that were not checked or not kept. A dropped note hides no defect.
     std::vector<Unseen> unseen() const;
 
-    static constexpr uint32_t limit = 500;  // findings of one id
+    static constexpr uint32_t limit = 500;  // findings per id
 
   private:
     std::unordered_map<std::string, size_t> index_;

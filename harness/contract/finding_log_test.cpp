@@ -1,4 +1,4 @@
-// One defect is one finding, and no flood of one kind takes the place of another.
+// Deduplication of findings, and the limit per id.
 #include "harness/contract/finding_log.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// What one kernel launch did, in counts.
+// Counts of one kernel launch.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -8,15 +8,15 @@
 namespace warpmark {
 
 // Requests of one kind. A request is one warp instruction with at least one active lane. `passes` are
-// wavefronts in shared memory and 32-byte sectors in global memory; `ideal` is the least that as many lanes
-// of that width could take.
+// wavefronts in shared memory, or 32-byte sectors in global memory. `ideal` is the minimum for the same
+// number of lanes of that width.
 struct Traffic {
     uint64_t requests = 0;
     uint64_t passes = 0;
     uint64_t ideal = 0;
-    uint64_t bytes = 0;  // sum over active lanes of the access width
-    // Of `ideal`, what is there only because lanes came one after another that could have come together
-    // (observe/request_coalescer.h).
+    uint64_t bytes = 0;  // access widths, summed over active lanes
+    // Part of `ideal` that is due to lanes issuing accesses one after another that could have been issued
+    // together (observe/request_coalescer.h).
     uint64_t in_turn = 0;
     Traffic& operator+=(const Traffic& other) {
         requests += other.requests;
@@ -26,13 +26,13 @@ struct Traffic {
         in_turn += other.in_turn;
         return *this;
     }
-    // All counts only grow.
+    // Counts never decrease.
     Traffic operator-(const Traffic& before) const {
         return {requests - before.requests, passes - before.passes, ideal - before.ideal,
                 bytes - before.bytes, in_turn - before.in_turn};
     }
     uint64_t excess() const { return passes > ideal ? passes - ideal : 0; }
-    uint64_t least() const { return ideal > in_turn ? ideal - in_turn : 0; }  // if lanes had come together
+    uint64_t least() const { return ideal > in_turn ? ideal - in_turn : 0; }  // without in_turn
 };
 
 struct SpaceTraffic {
@@ -54,19 +54,19 @@ struct SpaceTraffic {
     }
 };
 
-// The worst single request of a source line, kept for the picture lane → bank (or sector).
+// Worst request on a source line, kept for the picture lane → bank (or sector).
 struct WorstRequest {
-    char op = 'l';  // l load, s store, a atomic, i atomic that adds up the lanes of a word first, c cp.async,
-                    // p cp.async past the L1 cache
-    uint32_t width = 0;  // bytes a lane
+    char op = 'l';       // l load, s store, a atomic, i atomic that first sums a word's lanes, c cp.async, p
+                         // cp.async past L1
+    uint32_t width = 0;  // bytes per lane
     uint32_t passes = 0, ideal = 0;
     uint32_t active = 0;  // lane mask
     std::array<uint32_t, 32>
-        offsets{};  // shared: byte offset in the block's real layout; global: from the first sector
+        offsets{};  // shared: byte offset in the block's actual layout; global: from the first sector
     std::array<uint32_t, 3> block{}, first_thread{};
 };
 
-// The name of the array that something goes to. Of one that goes to several it is none.
+// Name of the accessed array; empty if there are several.
 struct ArrayName {
     std::string name;
     bool several = false;
@@ -86,41 +86,42 @@ struct LineTraffic {
     std::string file;
     int line = 0;
     SpaceTraffic shared, global;
-    SpaceTraffic remote;  // of `shared`, what goes to other blocks of the cluster: by the owner's banks
+    SpaceTraffic remote;  // part of `shared` that goes to other blocks of the cluster; banks of the owner
     WorstRequest worst_shared, worst_global;
-    std::string shared_array, global_array;   // name of the worst request's array or buffer, where known
+    std::string shared_array, global_array;   // array or buffer of the worst request, if known
     ArrayNames shared_arrays, global_arrays;  // of all requests
-    uint64_t carried_bytes = 0;  // loaded from constants of what the launcher had taken from device memory
-    // By warps, as PTX has them: machine code may do several with one request.
+    uint64_t carried_bytes = 0;  // loaded from constants that hold data the launcher read from device memory
+    // Warp accesses as in PTX. Machine code may combine several into one request.
     uint64_t shared_accesses = 0, global_accesses = 0;
-    uint32_t shared_widths = 0, global_widths = 0;  // of requests, bytes a lane: powers of two, joined by |
+    uint32_t shared_widths = 0, global_widths = 0;  // request widths in bytes per lane, combined with |
 };
 
-// What went to one buffer or array from one source line. A request belongs where its first lane goes.
+// Traffic between one source line and one buffer or array. A request is attributed to its first lane's
+// target.
 struct BufferTraffic {
     std::string name;  // "in", "tile"
     bool is_shared = false;
     std::string file;
     int line = 0;
     SpaceTraffic traffic;
-    uint64_t copied_bytes = 0;  // to or from it, by asynchronous copies
-    SpaceTraffic by_unit;       // of these, as of a launch
+    uint64_t copied_bytes = 0;  // moved to or from the buffer by asynchronous copies
+    SpaceTraffic by_unit;       // the buffer's share of LaunchRecord::by_unit
 };
 
-// What warps did beside their requests.
+// Work of warps other than memory requests.
 struct WorkCounts {
-    uint64_t shuffles = 0, matrix_products = 0;  // instructions of a warp
-    uint64_t float_operations = 0;  // sums, products, quotients, roots of lanes; an fma is two, and a pair
+    uint64_t shuffles = 0, matrix_products = 0;  // warp instructions
+    uint64_t float_operations = 0;  // +, ×, ÷, roots per lane; fused and paired operations count twice
     uint64_t copied_bytes = 0;      // between global and shared memory, by asynchronous copies
-    uint64_t stages = 0;  // the most groups of such copies, or barrier objects that wait for some, at once
-    // Of shared memory, that the busiest thread of a block loads, stores and updates, summed over blocks.
+    uint64_t stages = 0;            // most copy groups, or barrier objects awaiting copies, in flight at once
+    // Shared memory loaded, stored and updated by the busiest thread of each block, summed over blocks.
     uint64_t one_thread_shared_bytes = 0;
 };
 
-// Copies and fills of device memory that the launcher asked for, both ends of which are there.
+// Copies and fills within device memory that the launcher requested.
 struct DeviceCopies {
     uint64_t operations = 0, read_bytes = 0, written_bytes = 0;
-    uint64_t cycles = 0;  // modelled (device/cost_coefficients.h)
+    uint64_t cycles = 0;  // modeled (device/cost_coefficients.h)
     DeviceCopies& operator+=(const DeviceCopies& other) {
         operations += other.operations;
         read_bytes += other.read_bytes;
@@ -130,14 +131,14 @@ struct DeviceCopies {
     }
 };
 
-// Modelled cycles without what a launch costs whatever it does: as it ran, and as it would have run if
-// requests had taken the least that they could.
+// Modeled cycles without the fixed launch overhead: for the run as it was, and for hypothetical runs in which
+// requests took their minimum.
 struct WorkCycles {
     uint64_t all = 0;
-    uint64_t without_conflicts = 0;  // in shared memory
-    uint64_t without_scatter = 0;    // in global memory
-    uint64_t without_waste = 0;      // in neither
-    uint64_t without_waits = 0;      // had no warp waited for global memory, by loads or by copies
+    uint64_t without_conflicts = 0;  // minimum wavefronts in shared memory
+    uint64_t without_scatter = 0;    // minimum sectors in global memory
+    uint64_t without_waste = 0;      // both minimums
+    uint64_t without_waits = 0;      // no warp waits for global memory, neither for loads nor for copies
     WorkCycles& operator+=(const WorkCycles& other) {
         all += other.all;
         without_conflicts += other.without_conflicts;
@@ -148,68 +149,66 @@ struct WorkCycles {
     }
 };
 
-// How many machine instructions of a source line store or load spilled registers.
+// Number of machine instructions on a source line that store or load spilled registers.
 struct SpillLine {
     std::string file;
     int line = 0;
     uint32_t instructions = 0;
 };
 
-// What of a launch a multiprocessor holds at a time, if the grid has so many blocks.
+// Resident blocks per multiprocessor, for a sufficiently large grid.
 struct Residency {
     enum class LimitedBy : uint8_t { threads, blocks, registers, shared };
-    uint32_t blocks = 0, threads = 0;  // 0: the device takes no such block
-    uint32_t registers = 0;            // of a thread; 0: not known, and not reckoned with
-    uint32_t spilled_bytes = 0;        // registers of a thread that the compiler keeps in local memory
+    uint32_t blocks = 0, threads = 0;  // 0: the device cannot run a block of this kind
+    uint32_t registers = 0;            // per thread; 0: unknown, and not taken into account
+    uint32_t spilled_bytes = 0;        // registers per thread that the compiler keeps in local memory
     LimitedBy limited_by = LimitedBy::threads;
-    uint32_t shared_bytes = 0, l1_bytes = 0;  // what the multiprocessor's memory is then
+    uint32_t shared_bytes = 0, l1_bytes = 0;  // resulting split of the multiprocessor's memory
 };
 
 struct LaunchRecord {
-    std::string kernel;  // source name, demangled: "transpose", "reduce<256>"
+    std::string kernel;  // demangled source name: "transpose", "reduce<256>"
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     uint64_t dynamic_shared_bytes = 0, static_shared_bytes = 0;
-    uint64_t dynamic_shared_written = 0;  // of these, different bytes that one block wrote: of all, the most
-    std::string error;                    // the CUDA error's name if the device would refuse the launch
-                                          // ("cudaErrorInvalidValue"), else empty
+    uint64_t dynamic_shared_written = 0;  // distinct dynamic bytes written by a block, maximum over blocks
+    std::string error;                    // CUDA error if the device would refuse the launch, or ""
     uint64_t thread_instructions = 0, warp_instructions = 0;
     SpaceTraffic shared, global;
-    SpaceTraffic remote;       // of `shared`, as of lines; counters of a GPU leave it out
-    SpaceTraffic by_unit;      // what bulk copies move in global memory; a request: 512 bytes or the rest
-    uint64_t issue_slots = 0;  // a scheduler's cycles for them, by the prices of program/static_schedule.h
-    // The time that the last warp of each block takes by itself, in nominal cycles, summed over blocks: while
-    // it does something or waits for a result, and while it waits for global memory.
+    SpaceTraffic remote;       // part of `shared`, like LineTraffic::remote; GPU counters exclude it
+    SpaceTraffic by_unit;      // bulk copies in global memory; a request has 512 bytes or the remainder
+    uint64_t issue_slots = 0;  // scheduler cycles, by the costs in program/static_schedule.h
+    // Duration of each block's last warp when running alone, in nominal cycles, summed over blocks: executing
+    // or waiting for results, and waiting for global memory.
     uint64_t path_cycles = 0, path_waited = 0;
-    uint64_t longest_path = 0, shortest_path = 0;  // of both, those of the slowest and the fastest block
+    uint64_t longest_path = 0, shortest_path = 0;  // sum of both, for the slowest and the fastest block
     void ends_block(uint64_t path) {
         if (path > longest_path) longest_path = path;
         if (path < shortest_path || shortest_path == 0) shortest_path = path;
     }
-    uint64_t network_packets = 0;  // of `remote` (observe/cluster_network.h)
-    uint64_t retried_passes = 0;   // wavefronts of shared atomics that the device makes loops of
+    uint64_t network_packets = 0;  // for `remote` (observe/cluster_network.h)
+    uint64_t retried_passes = 0;   // wavefronts of shared atomics that the device implements as retry loops
     uint64_t read_sectors = 0,
-             written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
-    uint64_t unit_sectors = 0;     // that copies of the asynchronous unit move, which are no requests
-    uint64_t hottest_atomics = 0;  // atomic operations in the sector of global memory that has most, lanes of
-                                   // a request in one word as one
-    uint64_t barriers = 0;         // block barriers completed, summed over blocks
-    uint64_t waits = 0;            // of warps for others of their block (observe/interwarp_waits.h)
-    // The longest row of blocks each of which waits for the one before; a fence in it counts as one, too.
+             written_sectors = 0;  // distinct sectors of global memory
+    uint64_t unit_sectors = 0;     // sectors moved by asynchronous-unit copies, which are not requests
+    uint64_t hottest_atomics = 0;  // operations on the busiest sector; a request's lanes on one word are one
+    uint64_t barriers = 0;         // completed block barriers, summed over blocks
+    uint64_t waits = 0;            // waits of warps for warps of their block (observe/interwarp_waits.h)
+    // Longest chain of blocks that each wait for their predecessor; a fence in the chain counts as one, too.
     uint64_t blocks_in_chain = 0;
-    uint64_t cycles = 0;  // modelled; see observe/time_model.h
+    uint64_t cycles = 0;  // modeled; see observe/time_model.h
     WorkCycles work;
-    // Who loads from global memory: the most bytes that one thread, and one block, loads; and how many blocks
-    // load any.
+    // Distribution of global loads: the maximum per thread and per block in bytes, and the number of blocks
+    // that load at all.
     uint64_t thread_load_bytes = 0, block_load_bytes = 0, loading_blocks = 0;
     uint64_t carried_bytes =
-        0;  // loaded from constants and parameters of what the launcher had taken from device memory
-    // What the launcher did since the launch before; behind the last one, too.
-    uint64_t host_instructions = 0;  // that it executed
-    uint64_t host_copied_bytes = 0;  // that it copied to or from the host's memory
+        0;  // loaded from constants and parameters that hold data the launcher read from device memory
+    // Launcher activity since the previous launch; the last launch includes what follows it.
+    uint64_t host_instructions = 0;  // executed by the launcher
+    uint64_t host_copied_bytes = 0;  // copied to or from host memory
     DeviceCopies device_copies;
     WorkCounts did;
     std::vector<LineTraffic> lines;      // by file, then line
-    std::vector<BufferTraffic> buffers;  // likewise; of one line by name
+    std::vector<BufferTraffic> buffers;  // by file, then line, then name
     Residency residency;
     std::vector<SpillLine> spills;  // by file, then line
 };

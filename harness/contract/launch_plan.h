@@ -1,6 +1,5 @@
-// What a launcher asked of its device, in order: allocations, copies, launches. The machine
-// writes it down while it runs the launcher; a real device can then be asked the same. Addresses are the
-// machine's.
+// Device operations of a launcher, in order: allocations, copies, launches. The simulator records them while
+// it runs the launcher, so that a GPU can repeat them. Addresses are the simulator's.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -11,45 +10,45 @@
 namespace warpmark {
 
 struct PlanLaunch {
-    std::string kernel;                                                       // its linkage name
-    std::string shown;                                                        // as in the source
+    std::string kernel;                                                       // linkage name
+    std::string shown;                                                        // source name
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1}, cluster{0, 0, 0};  // cluster 0: none
     uint64_t dynamic_shared_bytes = 0;
-    uint32_t dynamic_limit = 0;  // cudaFuncAttributeMaxDynamicSharedMemorySize: 48 KB less the static arrays,
-                                 // or what it opted in to
+    uint32_t dynamic_limit = 0;  // largest dynamic shared memory: 48 KB minus the static arrays, or as opted
+                                 // in
     bool cooperative = false;
-    std::vector<std::byte> parameters;        // one block of bytes, laid out as the kernel declares it
-    std::vector<uint32_t> variable_pointers;  // where in there an address of a variable stands
-    bool refused = false;                     // by the machine: the device is expected to refuse it, too
-    uint64_t warp_instructions = 0;           // that the machine took for it
+    std::vector<std::byte> parameters;        // parameter block in the kernel's declared layout
+    std::vector<uint32_t> variable_pointers;  // offsets of variable addresses in the block
+    bool refused = false;                     // refused by the simulator; a device should refuse it, too
+    uint64_t warp_instructions = 0;           // executed in the simulator
 };
 
 struct PlanStep {
     enum class Kind : uint8_t {
-        allocate,  // `bytes` at `address`
-        release,   // what was allocated at `address`
-        write,     // `contents` to `address`
-        fill,      // `bytes` of `value` to `address`
-        copy,      // `bytes` from device memory at `from` to device memory at `address`
-        read,      // `bytes` from `address`, by the host
+        allocate,  // allocates `bytes` at `address`
+        release,   // frees the allocation at `address`
+        write,     // writes `contents` to `address`
+        fill,      // fills `bytes` at `address` with `value`
+        copy,      // copies `bytes` from device address `from` to device address `address`
+        read,      // host read of `bytes` from `address`
         launch,
     };
     Kind kind = Kind::launch;
     uint64_t address = 0, from = 0, bytes = 0;
     uint8_t value = 0;
     std::vector<std::byte> contents;
-    uint64_t seen = 0;  // read: a hash of what the machine's launcher got (base/hash.h)
+    uint64_t seen = 0;  // read: hash of the bytes that the launcher got in the simulator (base/hash.h)
     PlanLaunch launch;
 };
 
-// An argument's buffer: there before the first step.
+// Buffer of an argument; it exists before the first step.
 struct PlanBuffer {
     uint64_t address = 0, bytes = 0;
-    uint32_t argument = 0;  // its position among the case's
+    uint32_t argument = 0;  // index among the case's arguments
     bool is_output = false;
 };
 
-// A variable of the module that kernels reach.
+// Module variable accessed by kernels.
 struct PlanVariable {
     std::string name;
     uint64_t address = 0, bytes = 0;
@@ -59,9 +58,8 @@ struct Plan {
     std::vector<PlanBuffer> buffers;
     std::vector<PlanVariable> variables;
     std::vector<PlanStep> steps;
-    std::string unsupported;  // why no device can be asked the same; "" if it can
-    bool looks_back =
-        false;  // the launcher read device memory: what it did may depend on what kernels computed
+    std::string unsupported;  // reason why the plan cannot run on a device; "" if it can
+    bool looks_back = false;  // the launcher read device memory, so its steps may depend on kernel results
 };
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// What findings call a stretch of memory.
+// Names of memory regions in findings.
 #include "harness/contract/machine_events.h"
 
 #include <fmt/format.h>

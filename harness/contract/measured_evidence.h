@@ -1,4 +1,4 @@
-// How a finding says that a real GPU showed it, and not the simulation.
+// Marks findings that a real GPU showed and the simulator did not.
 #pragma once
 #include <string>
 #include <utility>

@@ -1,4 +1,4 @@
-// What follows from an observation alone.
+// Properties derived from an observation.
 #include "harness/contract/observation.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What came of a job: findings, launches and outputs of each case.
+// Results of a job: findings, launches and outputs of each case.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,103 +14,101 @@
 
 namespace warpmark {
 
-// What a real GPU did with a case's plan.
+// Results of a case's plan on a real GPU.
 struct DeviceRun {
-    bool ran = false;                             // to the end of the plan: outputs are there
-    std::string failure;                          // if not: why
-    std::vector<MeasuredLaunch> launches;         // in the plan's order, refused ones too
+    bool ran = false;                             // the plan completed and outputs are available
+    std::string failure;                          // reason if it did not
+    std::vector<MeasuredLaunch> launches;         // in plan order, including refused ones
     std::vector<std::vector<std::byte>> outputs;  // one per argument; empty for scalars and inputs
-    bool read_otherwise = false;  // what the launcher reads back differs from what it read in the machine: it
-                                  // might have gone on otherwise
-    std::string not_counted;      // why there are no counters
-    bool unoptimised = false;     // of what the GPU's compiler makes without optimising: what it optimises
-                                  // computes something else
+    bool read_otherwise = false;  // the launcher read other data than in the simulator, and might have
+                                  // diverged
+    std::string not_counted;      // reason if there are no counters
+    bool unoptimised = false;     // of unoptimized code, because the GPU compiler's optimized code is wrong
     std::string printed;
 };
 
-// The same case with the last block, warp and lane first, if that may matter (reversed_schedule.h) and does.
+// The same case with blocks, warps and lanes in reverse order, if order may matter (reversed_schedule.h) and
+// does.
 struct ReversedRun {
     std::vector<std::vector<std::byte>>
-        outputs;  // as the case's own, from which they differ; empty: they do not, or nobody looked
-    std::vector<Location> places;  // the atomic operations to which it may matter
-    std::vector<Location> waits;   // where a block waits for one that starts only when it has ended; or none
+        outputs;                   // all outputs, if they differ; empty: they do not, or this was not checked
+    std::vector<Location> places;  // atomic operations whose order may matter
+    std::vector<Location> waits;   // places where a block waits for one that starts only after it exits
 };
 
-// What threads hand each other through shared memory: bytes that one thread wrote and another one read, each
-// once. A byte counts only if its value matters: if a line that reads it got other values, some output would
-// differ; and if what the line reads is not the same whatever the input is (runs/exchange_trial.h).
+// Bytes that one thread writes to shared memory and another reads, each counted once. A byte counts only if
+// its value matters: the reading line must not always read the same value, and an output must change if it
+// reads another one (runs/exchange_trial.h).
 struct ExchangeOfArray {
     std::string name;  // "tile"
     uint64_t bytes = 0, own_bytes = 0;
 };
 struct Exchange {
-    bool counted = false;                 // false: nobody asked, or the case broke off
-    uint64_t bytes = 0;                   // whose value matters
-    uint64_t own_bytes = 0;               // whose value matters, and that nobody reads but who wrote them
-    uint64_t idle_bytes = 0;              // that others read to no effect
+    bool counted = false;                 // false: not requested, or the case stopped early
+    uint64_t bytes = 0;                   // bytes whose value matters
+    uint64_t own_bytes = 0;               // bytes whose value matters, read only by the writing thread
+    uint64_t idle_bytes = 0;              // bytes that others read without effect
     std::vector<Location> idle;           // the lines that do so
-    std::vector<ExchangeOfArray> arrays;  // of these bytes, those of each array
+    std::vector<ExchangeOfArray> arrays;  // the same per array
 };
 
-// Bytes of an argument that are the launcher's, and where it sent or wrote them.
+// Argument bytes computed by the launcher, and where it sent or wrote them.
 struct HostWritten {
     uint32_t argument = 0;
     uint64_t offset = 0, bytes = 0;
     Location where;
-    bool passed_on = false;  // a kernel wrote them last, of what the launcher had computed (host_taint.h);
-                             // false: the launcher did
+    bool passed_on = false;  // last written by a kernel, from values the launcher computed (host_taint.h)
 };
 
 struct CaseObservation {
     std::string name;
     std::vector<Finding> findings;
-    std::vector<Finding>
-        consequences;  // that can follow from one of those: nobody is told of them, and they are there
+    std::vector<Finding> consequences;  // possible consequences of these findings, which are not shown
     std::vector<LaunchRecord> launches;
     std::vector<std::vector<std::byte>> outputs;  // one per argument, after the run; empty for scalars
-    std::string printed;                          // what device printf wrote
-    int exit_code = 0;       // of a program that was run by its `main`, or that the entry ended
-    double seconds = 0;      // machine run time
-    double cpu_seconds = 0;  // of it, what the machine had of its processor
-    Plan plan;               // if the job wants it
+    std::string printed;                          // output of device printf
+    int exit_code = 0;       // exit status of a program run through its `main`, or ended by the entry
+    double seconds = 0;      // simulation time
+    double cpu_seconds = 0;  // CPU time used for it
+    Plan plan;               // if requested by the job
     std::vector<Location>
-        from_nobody;   // shuffles in which lanes took what lanes give that have no part in them: undefined
+        from_nobody;   // shuffles that read from lanes not executing them; the result is undefined
     DeviceRun device;  // if it ran on a GPU as well
     ReversedRun reversed;
-    bool whole = true;           // it came to its end, in each build that ran; else a finding says why not
-    std::vector<Unseen> unseen;  // what nobody looked at, although the run came to its end
+    bool whole = true;           // completed in every build that ran; otherwise a finding gives the reason
+    std::vector<Unseen> unseen;  // parts that were not checked although the run completed
     Exchange exchange;
     std::vector<HostWritten> host_written;  // by argument, then offset
 };
 
 struct SizedObservation {
     std::string name;
-    std::vector<CaseObservation> samples;  // outputs of buffers that are written alone
-    WorkCycles work;                       // of the size itself, all launches together
+    std::vector<CaseObservation> samples;  // only outputs of write-only buffers
+    WorkCycles work;                       // for the full size, all launches together
     bool foretold =
-        true;  // false: the launcher does there what it does in no sample (observe/time_extrapolation.h)
-    // The work that it does in the samples and not there, as the rest of a sentence: "starts no kernel";
-    // empty: none that was seen.
+        true;  // false: the launcher behaves differently than in the samples (observe/time_extrapolation.h)
+    // Work done in the samples but not at this size, as the rest of a sentence: "starts no kernel"; empty:
+    // none was seen.
     std::string left_out;
     uint64_t beyond_bytes =
-        0;  // of buffers as in Sized: a size that shows what small runs do not (grid_growth.h)
+        0;  // buffer bytes as in Sized, of a size whose behavior small runs do not show (grid_growth.h)
 };
 
 struct Observation {
-    std::vector<Finding> build_findings;  // compile.error, compile.warning; errors here mean that nothing ran
+    std::vector<Finding> build_findings;  // compile.error, compile.warning; after errors nothing runs
     std::vector<CaseObservation> cases;   // in the Job's order; empty if the build failed
-    std::vector<SizedObservation> sized;  // likewise; empty as well if a case broke off
+    std::vector<SizedObservation> sized;  // in the Job's order; also empty if a case stopped early
     std::vector<CaseObservation>
-        in_turn;          // likewise: outputs alone; findings are with the case of the same name
+        in_turn;          // in the Job's order, outputs only; findings belong to the case of the same name
     std::string toolkit;  // "NVRTC 13.0"
-    std::string kernels;  // PTX of the optimised build without its launchers, if the job wants plans
+    std::string kernels;  // PTX of the optimized build without launchers, if the job requests plans
     double compile_seconds = 0;
-    uint64_t compiled_bytes = 0;  // that the compiler read, in all of its calls (toolchain/bytes_compiled.h)
-    Recording recording;          // if the job wants it
-    std::string device;           // the GPU that ran the plans, and its driver; "" if none did
-    uint64_t peak_bytes = 0;      // the most memory that the worker process had
-    std::string unlocked;  // why nothing held the worker process (process/sandbox.h); "" if it was locked
-    bool built() const;    // no error among build_findings
+    uint64_t compiled_bytes = 0;  // read by the compiler in all of its calls (toolchain/bytes_compiled.h)
+    Recording recording;          // if requested by the job
+    std::string device;           // GPU that ran the plans, and its driver; "" if none
+    uint64_t peak_bytes = 0;      // peak memory of the worker process
+    std::string unlocked;  // reason if the worker process was not sandboxed (process/sandbox.h); "" if it was
+    bool built() const;    // true if build_findings contains no error
 };
 
 }  // namespace warpmark

@@ -1,5 +1,4 @@
-// How long a real GPU took for two programs that compute the same, run by run beside each
-// other.
+// Times of two equivalent programs on a real GPU, measured in alternation.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -15,19 +14,18 @@ struct PairedBlock {
 struct PairedTimes {
     enum class TimingOutcome : uint8_t {
         times,
-        cannot,   // this plan cannot be timed; neither program's fault
-        wrong,    // the program's outputs are not the reference's
+        cannot,   // the plan cannot be timed; neither program is at fault
+        wrong,    // the program's outputs differ from the reference's
         endless,  // it did not end in time
-        broke,    // the device broke it off, or refused a launch
+        broke,    // the device aborted it, or refused a launch
     };
     TimingOutcome came = TimingOutcome::times;
-    std::string because;              // of anything but times: why
-    std::string size;                 // what its inputs are called
-    std::vector<PairedBlock> blocks;  // twice as many where it was done again
-    uint64_t bytes = 0;               // of all buffers: each has to be read or written once at least
-    uint64_t written_bytes = 0;       // of those that the programs write
-    double copy_bytes_a_second =
-        0;  // read and written by a copy between two buffers of the device, in this run
+    std::string because;              // reason if there are no times
+    std::string size;                 // name of the input size
+    std::vector<PairedBlock> blocks;  // twice the number if the measurement was repeated
+    uint64_t bytes = 0;               // total buffer size; each buffer must be read or written at least once
+    uint64_t written_bytes = 0;       // size of the buffers that the programs write
+    double copy_bytes_a_second = 0;   // read and written by device-to-device copies in this run
 };
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// Another order of the threads in which a race shows, or why none is known.
+// Thread order in which a race changes the output, or the reason why none is known.
 #pragma once
 #include <compare>
 #include <cstddef>
@@ -8,42 +8,42 @@
 
 namespace warpmark {
 
-// An order of the threads, told by a race's first two places.
+// A thread order, described relative to a race's first two locations.
 struct ThreadOrder {
     enum class Kind : uint8_t {
-        swapped,       // the one access before the other
-        in_between,    // the one access within the other, which is atomic, but not to it
-        arrives_late,  // what the other one stores, after the one access
-        reads_early,   // the one access gets what was there before the other one
-        runs_ahead,    // the one thread and its warp
-        reversed,      // blocks, warps and lanes
-        random,        // by `seed`
-        later_work,    // what the device was told to do first is done as late as its stream may
-        copies_late,   // the asynchronous copies of the one place arrive as late as their waits allow
+        swapped,       // the selected access before the other one
+        in_between,    // the selected access within the other one, which is atomic, but not to it
+        arrives_late,  // the other access's store becomes visible after the selected access
+        reads_early,   // the selected access reads the value from before the other one
+        runs_ahead,    // the selected access's thread and warp run ahead
+        reversed,      // blocks, warps and lanes in reverse
+        random,        // shuffled by `seed`
+        later_work,    // device work issued first is done as late as its stream allows
+        copies_late,   // the selected access's asynchronous copies arrive as late as their waits allow
     };
     Kind kind = Kind::swapped;
-    uint32_t first = 0;  // the one access: 0 or 1
+    uint32_t first = 0;  // index of the selected access: 0 or 1
     uint64_t seed = 0;
     auto operator<=>(const ThreadOrder&) const = default;
 };
 
 enum class NoWitness : uint8_t {
     unsaid,
-    earlier_races,  // so many come before it
+    earlier_races,  // too many earlier races precede it
     run_too_long,
     run_endless,
     run_at_limit,
     buffers_too_large,
     later_call,
     optimised_build_alone,
-    orders_endless,    // none of the others came to its end
+    orders_endless,    // no other order terminates
     same_values,       // even with the two accesses swapped
     same_output,       // in Witness::orders_tried orders
-    other_race_shows,  // the one on Witness::other_line
-    within_tolerance,  // it shows, by less than whoever compares allows
+    other_race_shows,  // the race on Witness::other_line changes the output
+    within_tolerance,  // the output differs within the comparison's tolerance
 };
 
-// An order of the threads in which a race shows: the same program, the same input, another output.
+// A thread order in which a race shows: the same program and input, but another output.
 struct Witness {
     struct Element {
         uint64_t index = 0;
@@ -53,19 +53,19 @@ struct Witness {
     ThreadOrder shown_by;                    // found
     NoWitness why_none = NoWitness::unsaid;  // not found
     int other_line = 0;                      // NoWitness::other_race_shows
-    // Words for both, by diagnose/messages.h: "thread (1,0,0) reads before thread (0,0,0) writes"; why that
-    // is luck.
+    // Texts by diagnose/messages.h: the order, "thread (1,0,0) reads before thread (0,0,0) writes"; and why
+    // the usual result is luck.
     std::string order, because;
     uint32_t orders_tried = 0;
-    uint32_t argument = 0;          // found: the buffer that differs, by its position among the arguments
-    uint64_t differing = 0;         // of its elements
-    std::vector<Element> elements;  // the first of them
-    // For people, by whoever knows the elements' type: "out[5]", what it should be or is in the usual order,
-    // what it is.
+    uint32_t argument = 0;          // found: the differing buffer's index among the arguments
+    uint64_t differing = 0;         // number of differing elements
+    std::vector<Element> elements;  // the first differing elements
+    // Text for messages, filled in where the element type is known: "out[5]", its expected or usual value,
+    // its value in this order.
     std::string place, expected, got;
-    bool is_written = true;       // false: nothing was ever written there
-    bool judged = false;          // expected is what is right, not only what the usual order gives
-    bool in_usual_order = false;  // judged, and the usual order already misses it
+    bool is_written = true;       // false: never written
+    bool judged = false;          // true: `expected` is the correct value, not only that of the usual order
+    bool in_usual_order = false;  // judged, and already wrong in the usual order
 };
 
 }  // namespace warpmark

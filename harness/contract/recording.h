@@ -1,6 +1,6 @@
-// What one block of a launch did, step by step: the usual order, and one in which a race shows.
-// Columns side by side: the nth entry of each belongs to the nth event; `step` says when, by the number that
-// a step has in its run.
+// Step-by-step recording of one block of a launch, in the usual order and in one that exposes a race. Data is
+// stored in parallel columns: entry n of each column belongs to event n. `step` is the step's number in its
+// run.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -13,22 +13,22 @@
 
 namespace warpmark {
 
-// What is to be recorded of a job (Job::recording).
+// Recording requested by a job (Job::recording).
 struct RecordingWanted {
     bool wanted = false;
-    bool has_block = false;  // this one, by its number; else the one of the first finding
+    bool has_block = false;  // true: record this block; false: the first finding's block
     uint32_t block = 0;
-    uint32_t finding = 0;  // the nth of its case, from 1; 0: the gravest one
+    uint32_t finding = 0;  // number of the case's finding, from 1; 0: the most severe one
 };
 
 struct RecordedArray {
-    std::string name, type;  // "f32", …; "bytes" where it is not known
+    std::string name, type;  // "f32", …; "bytes" if unknown
     bool is_shared = false;
     uint64_t bytes = 0;
     uint32_t element_bytes = 1;
-    std::vector<uint64_t> extents;  // as declared; empty: not known, or a buffer
-    uint64_t at = 0;                // shared: where it begins in the block's shared memory
-    uint64_t first = 0, count = 0;  // the bytes that are recorded
+    std::vector<uint64_t> extents;  // as declared; empty: unknown, or a buffer
+    uint64_t at = 0;                // shared: offset in the block's shared memory
+    uint64_t first = 0, count = 0;  // recorded byte range
 };
 
 struct RecordedBarrier {
@@ -37,13 +37,13 @@ struct RecordedBarrier {
 };
 
 struct RecordedAccesses {
-    enum Flag : uint32_t { in_background = 4, on_object = 8, shows_values = 16 };  // beside Access
+    enum Flag : uint32_t { in_background = 4, on_object = 8, shows_values = 16 };  // combined with Access
     std::vector<uint32_t> step, array, kind, width, lanes;
-    std::vector<uint64_t> offsets;  // of each lane of `lanes`, the lowest first
-    std::vector<std::byte> values;  // stores and atomics: the bytes afterwards, of each lane; loads that got
-                                    // something else than what is there: these bytes
+    std::vector<uint64_t> offsets;  // one per lane in `lanes`, lowest first
+    std::vector<std::byte> values;  // per lane: bytes after stores and atomics; for loads, if they differ
+                                    // from memory
 };
-// What changes with no instruction of the block: a store that was held back, a copy, another block's write.
+// Changes without an instruction of this block: a delayed store, a copy, another block's write.
 struct RecordedArrivals {
     std::vector<uint32_t> step, array, count;
     std::vector<uint64_t> offset;
@@ -56,11 +56,11 @@ struct RecordedMeetings {
 struct RecordedCopies {
     enum What : uint32_t { start, commit, wait, over };
     std::vector<uint32_t> step, what, lanes, keep;
-    std::vector<uint32_t> copy;  // start, over: its number in the run
+    std::vector<uint32_t> copy;  // start, over: number in the run
 };
 struct RecordedValues {
     std::vector<uint32_t> step, scalar, lanes;
-    std::vector<std::byte> values;  // of each lane
+    std::vector<std::byte> values;  // one per lane
 };
 struct RecordedEnds {
     std::vector<uint32_t> step, warp, lanes;
@@ -68,19 +68,19 @@ struct RecordedEnds {
 
 struct RecordedRun {
     bool is_witness = false;
-    ThreadOrder order;          // of the witness
-    bool whole = true;          // it came to its end
-    uint64_t from = 0, of = 0;  // the first step that is recorded, and how many there are in all
-    std::vector<uint32_t> warp, place, lanes;             // of each step
-    std::vector<std::vector<std::byte>> begins, written;  // of each array: its bytes, and a bit for each
+    ThreadOrder order;                                    // of the witness
+    bool whole = true;                                    // true if the run completed
+    uint64_t from = 0, of = 0;                            // first recorded step, and total number of steps
+    std::vector<uint32_t> warp, place, lanes;             // one per step
+    std::vector<std::vector<std::byte>> begins, written;  // per array: its bytes, and one bit per byte
     RecordedAccesses accesses;
     RecordedArrivals arrivals;
     RecordedMeetings meetings;
     RecordedCopies copies;
     RecordedValues values;
     RecordedEnds ends;
-    std::vector<std::vector<std::byte>> outputs;  // at its end, by argument; empty: too large
-    std::vector<std::vector<uint64_t>> found_at;  // of each finding of the case: its steps
+    std::vector<std::vector<std::byte>> outputs;  // at the end, by argument; empty: too large
+    std::vector<std::vector<uint64_t>> found_at;  // steps of each finding of the case
 };
 
 struct Recording {
@@ -90,7 +90,7 @@ struct Recording {
     std::array<uint32_t, 3> grid{}, block_size{};
     uint64_t shared_bytes = 0;
     bool unoptimised = false;
-    bool has_finding = false;  // this one of the case's is why it was chosen
+    bool has_finding = false;  // this finding of the case determined the selection
     uint32_t finding = 0;
     std::vector<Site> places;
     std::vector<RecordedArray> arrays;

@@ -1,4 +1,4 @@
-// Recognises strides, the crowd in the worst bank, and how much of a sector is used.
+// Detects strides, the busiest bank, and the used part of sectors.
 #include "harness/contract/request_text.h"
 
 #include <fmt/format.h>
@@ -27,8 +27,8 @@ uint32_t words_each(const WorstRequest& request) {
     return std::max(1u, request.width / 4);
 }
 
-// The one distance between neighbouring active lanes of [first, first + count); 0 if there are several, or
-// one lane.
+// Distance between neighboring active lanes of [first, first + count); 0 if it varies, or if only one lane is
+// active.
 int64_t stride_within(const WorstRequest& request, int first, int count) {
     std::optional<int64_t> stride;
     int last = -1;
@@ -47,7 +47,7 @@ int64_t stride_within(const WorstRequest& request, int first, int count) {
     return stride.value_or(0);
 }
 
-// Lanes side by side are a range, up to four others are named.
+// Consecutive lanes are shown as a range; otherwise up to four are listed.
 std::string lanes_of_sector(const std::vector<int>& lanes) {
     const auto count = static_cast<int>(lanes.size());
     if (count == 1) return fmt::format("lane {}", lanes[0]);
@@ -58,14 +58,13 @@ std::string lanes_of_sector(const std::vector<int>& lanes) {
     return fmt::format("lanes {}, {}, …, {}", lanes[0], lanes[1], lanes.back());
 }
 
-// The lanes of one group in each bank, and how many words of it they access. A wide access is in several
-// banks.
+// Lanes of one group per bank, and the number of words they access in it. A wide access is in several banks.
 struct Crowds {
-    uint32_t group = 0;  // its active lanes
+    uint32_t group = 0;  // active lanes of the group
     std::array<std::vector<int>, bank_count> lanes;
     std::array<std::set<uint32_t>, bank_count> words;
     int lanes_active = 0;
-    std::size_t banks_used = 0, most = 0, worst = 0;  // worst: the bank with most to serve one after another
+    std::size_t banks_used = 0, most = 0, worst = 0;  // worst: the bank with the most serialized words
 };
 
 Crowds crowds_within(const WorstRequest& request, uint32_t group) {
@@ -89,7 +88,7 @@ Crowds crowds_within(const WorstRequest& request, uint32_t group) {
     return all;
 }
 
-// In the group that takes longest.
+// For the slowest group.
 Crowds crowds_of(const WorstRequest& request) {
     Crowds slowest;
     for (const uint32_t group : lane_groups(request))
@@ -98,7 +97,7 @@ Crowds crowds_of(const WorstRequest& request) {
     return slowest;
 }
 
-// The active lanes l and l ^ distance access one address.
+// True if the active lanes l and l ^ distance access one address.
 bool pairs_agree(const WorstRequest& request, int distance) {
     for (int lane = 0; lane < 32; ++lane)
         if (active(request, lane) && active(request, lane ^ distance) &&
@@ -118,7 +117,7 @@ std::string all_lanes(int active) {
     return fmt::format("all {} {}lanes", active, active == 32 ? "" : "active ");
 }
 
-// "in each half-warp, ", or the lanes of the slowest group; nothing if it is the only one.
+// "in each half-warp, ", or the lanes of the slowest group; empty if it is the only one.
 std::string group_words(const WorstRequest& request, const Crowds& slowest) {
     const auto groups = lane_groups(request);
     std::size_t used = 0, alike = 0;
@@ -183,7 +182,7 @@ std::string stride_words(int64_t bytes) {
 std::string bank_term(const WorstRequest& request) {
     if (request.op == 'p') return "Uncoalesced copy";
     if (updates_one_word(request)) return "Atomic contention";
-    // The wavefronts of a wide access are the sum over its groups of lanes.
+    // Wavefronts of a wide access are summed over its lane groups.
     const bool is_wide = request.width > 4 && (request.op == 'l' || request.op == 's');
     const std::size_t ways = is_wide ? crowds_of(request).most : request.passes;
     return ways > 1 && (is_wide || request.ideal == 1) ? fmt::format("{}-way bank conflict", ways)
@@ -269,7 +268,7 @@ std::string sector_words(const WorstRequest& request) {
 
 std::string sector_picture(const WorstRequest& request) {
     constexpr std::size_t shown = 4;
-    std::map<uint32_t, std::pair<uint32_t, std::vector<int>>> sectors;  // bytes asked for, lanes
+    std::map<uint32_t, std::pair<uint32_t, std::vector<int>>> sectors;  // requested bytes, lanes
     for (int lane = 0; lane < 32; ++lane) {
         if (!active(request, lane)) continue;
         for (uint32_t at = request.offsets[static_cast<std::size_t>(lane)];

@@ -1,5 +1,4 @@
-// One warp's request to memory in words and as a small picture: lanes and banks, lanes and
-// sectors.
+// Text and diagrams for one warp's memory request: lanes and banks, lanes and sectors.
 #pragma once
 #include <optional>
 #include <string>
@@ -19,40 +18,39 @@ constexpr Role role_of(char op) {
     return op == 'a' || op == 'i' ? Role::updates : Role::writes;
 }
 
-// Neighbouring active lanes are `inner` bytes apart; of each `group` lanes the first ones `outer`. One group:
-// no outer.
+// Distances between lanes: `inner` bytes between neighbors in a group of `group` lanes, `outer` bytes between
+// the first lanes of groups. A single group has no outer distance.
 struct Steps {
     int64_t inner = 0, outer = 0;
     int group = 32;
 };
 std::optional<Steps> steps_of(const WorstRequest&);
 
-// The distance between neighbouring active lanes in bytes, if it is one; 0 otherwise.
+// Distance between neighboring active lanes in bytes, if constant; otherwise 0.
 int64_t stride_of(const WorstRequest&);
 std::string stride_words(int64_t bytes);  // "32 words apart", "6 bytes apart"
 
-// Masks of the lanes that are served together, by the rule of harness/observe/bank_conflicts.h: the whole
-// warp, or for accesses of 8 and 16 bytes its halves and quarters.
+// Masks of lanes that are served together, by the rule of harness/observe/bank_conflicts.h: the whole warp,
+// or halves and quarters of it for accesses of 8 and 16 bytes.
 std::vector<uint32_t> lane_groups(const WorstRequest&);
 
-// Atomics whose lanes in the busiest bank all update one word: no layout helps.
+// True for atomics whose lanes in the busiest bank all update one word: no layout helps.
 bool updates_one_word(const WorstRequest&);
 
-// The field's word for what is wrong, which a sentence begins with, so that it can be searched for.
+// Searchable term for the problem, used at the start of a sentence.
 std::string bank_term(const WorstRequest&);         // "32-way bank conflict"; "Atomic contention"
 std::string_view sector_term(const WorstRequest&);  // "Uncoalesced write"
 
 // "all 32 lanes hit bank 0, because their addresses are 32 words apart"; "in each half-warp, 4 lanes hit each
 // of 8 banks"; "" if no bank serves two words. A wide access counts in each of its banks.
 std::string bank_words(const WorstRequest&);
-// The bank of each lane, 16 lanes a row; an inactive lane is a dot. A wide access has a line for each of its
-// words.
+// Bank of each lane, 16 lanes per row; a dot marks an inactive lane. Wide accesses have one line per word.
 std::string bank_picture(const WorstRequest&);
 
-// "neighbouring lanes are 32 words apart"; "the lanes are scattered over 17 sectors"; "" if they lie side by
-// side.
+// "neighboring lanes are 32 words apart"; "the lanes are scattered over 17 sectors"; "" if they are
+// contiguous.
 std::string sector_words(const WorstRequest&);
-// The first sectors, with a # for each byte that some lane asked for, and what was moved for how much use.
+// The first sectors, with a # for each requested byte, and the ratio of moved to used bytes.
 std::string sector_picture(const WorstRequest&);
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// Patterns of one warp in words.
+// Descriptions of one warp's access patterns.
 #include "harness/contract/request_text.h"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,7 @@ TEST_CASE("a request is called by the word that one can search for") {
     };
     CHECK(term('l', 32, 1, 128) == "32-way bank conflict");
     CHECK(term('s', 2, 1, 8) == "2-way bank conflict");
-    CHECK(term('l', 3, 2, 8) == "Bank conflict");  // of the halves one may have two ways, one none
+    CHECK(term('l', 3, 2, 8) == "Bank conflict");  // one half may have a 2-way conflict, the other none
     CHECK(term('a', 32, 1, 0) == "Atomic contention");
     CHECK(term('a', 32, 1, 128) == "32-way bank conflict");
     auto pairs = request([](int lane) { return lane % 2 * 4; }, ~0u, 'a');
@@ -79,7 +79,7 @@ TEST_CASE("wide accesses: words are counted in the lanes that are served togethe
         made.width = width;
         return made;
     };
-    const auto every_other = wide(8, [](int lane) { return lane * 16; });  // an int2 of each four words
+    const auto every_other = wide(8, [](int lane) { return lane * 16; });  // every second int2 of four words
     CHECK(bank_term(every_other) == "2-way bank conflict");
     CHECK(bank_words(every_other) ==
           "in each half-warp, 2 lanes hit each of 16 banks, because their addresses are 4 words apart");
@@ -102,7 +102,7 @@ TEST_CASE("wide accesses: words are counted in the lanes that are served togethe
     const auto uneven = wide(8, [](int lane) { return lane < 16 ? lane * 8 : lane * 128; });
     CHECK(bank_term(uneven) == "16-way bank conflict");
     CHECK(bank_words(uneven) == "in lanes 16 to 31, 16 lanes hit each of 2 banks");
-    // Without a conflict: side by side, all on one address, halves in each other's banks.
+    // Conflict-free: contiguous, all lanes on one address, halves in each other's banks.
     for (const uint32_t width : {8u, 16u}) {
         CHECK(bank_words(wide(width, [&](int lane) { return lane * static_cast<int>(width); })) == "");
         CHECK(bank_words(wide(width, [](int) { return 64; }, ~0u, 'l')) == "");
@@ -140,7 +140,7 @@ TEST_CASE("sectors in words and as a picture") {
 }
 
 TEST_CASE("a sector names the lanes that use it, not those between them") {
-    // Blocks of sixteen columns read 16 rows: lanes 0 and 16 the same word.
+    // Blocks of 16 columns read 16 rows: lanes 0 and 16 access the same word.
     auto rows = request([](int lane) { return lane % 16 * 256; });
     rows.passes = 16;
     CHECK(sector_words(rows) == "in each group of 16 lanes, neighbors are 64 words apart");

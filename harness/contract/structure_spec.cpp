@@ -1,5 +1,4 @@
-// Pointers are checked when all arguments are known, structures laid out as C++ lays
-// them.
+// Resolves pointers once all arguments are known, and lays structures out by C++ rules.
 #include "harness/contract/structure_spec.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
-// What arguments are made of beside numbers and buffers: pointers into buffers of other
-// arguments, and structures whose members are written out.
+// Pointer and structure arguments: pointers into other arguments' buffers, and structures with explicit
+// members.
 //
 //   ptr=K           a pointer to the first element of argument K's buffer
-//   ptr=K+OFFSET    to its element OFFSET; the one behind the last is allowed, as in C++
-//   {SPEC,SPEC,…}   members in order, each aligned as the compiler aligns it
+//   ptr=K+OFFSET    to its element OFFSET; one past the last is allowed, as in C++
+//   {SPEC,SPEC,…}   members in order, each with the compiler's alignment
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,18 +13,18 @@
 
 namespace warpmark {
 
-// "K+OFFSET" of the argument `spec`.
+// Parses "K+OFFSET" in the argument `spec`.
 Result<SpecifiedArgument> read_pointer(const std::string& spec, const std::string& value,
                                        const ArgumentReader&);
 
-// The members' specs in "{i32=4,f32[2]=iota,ptr=1+256}"; none if the braces are not whole.
+// Member specs in "{i32=4,f32[2]=iota,ptr=1+256}"; empty if the braces are unbalanced.
 std::vector<std::string> member_specs(std::string_view braces);
 
-// One argument of all members, padding included.
+// Combines all members into one argument, including padding.
 SpecifiedArgument structure_of(std::vector<SpecifiedArgument> members);
 
-// The arguments of a case, whose pointers point into each other's buffers: Argument::pointers are filled in.
-// Error: what is named there is no buffer, or ends earlier.
+// Resolves pointers between the arguments of a case: fills in Argument::pointers. Error: the target is not a
+// buffer, or is too short.
 Result<void> place_pointers(std::vector<SpecifiedArgument>&);
 
 }  // namespace warpmark

@@ -1,5 +1,5 @@
-// What was seen of accesses that take more wavefronts or sectors than they need, and which
-// changes were tried on their addresses.
+// Facts about accesses that exceed their minimum wavefronts or sectors, and the address changes that were
+// tried.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -12,70 +12,70 @@
 namespace warpmark {
 
 using LaneOffsets = std::array<uint32_t, 32>;  // bytes
-// Which of a request's wavefronts serves a lane, from 1; the last one of several. 0: none is known.
+// Wavefront that serves a lane, from 1; if several, the last. 0: unknown.
 using LaneWavefronts = std::array<uint8_t, 32>;
 
-// A change of a shared array's layout. It was tried on each line's worst request to the array, by the rule of
-// observe/bank_conflicts.h.
+// Layout change for a shared array. Tried on the worst request of each line that uses the array, by the rule
+// of observe/bank_conflicts.h.
 struct LayoutFix {
     enum class Kind : uint8_t {
-        exchange_indices,  // array[x][y] for array[y][x], in every line
-        pad_rows,          // `to` elements more in each row, as `declaration` has it
+        exchange_indices,  // array[x][y] instead of array[y][x], on every line
+        pad_rows,          // `to` more elements per row, see `declaration`
         widen_structure,   // `to` words instead of `from`
-        split_structure,   // an array for each member
-        space_rows,        // `to` elements from row to row instead of `from`
-        neighbours,        // neighbouring lanes take neighbouring elements, and not each `from`-th
-        leave_gaps,        // one element free behind every `from`
+        split_structure,   // one array per member
+        space_rows,        // `to` elements between rows instead of `from`
+        neighbours,        // neighboring lanes use neighboring elements, instead of every `from`-th
+        leave_gaps,        // one unused element after every `from`
     };
     Kind kind = Kind::pad_rows;
     uint64_t from = 0, to = 0;
     std::string declaration{};
-    uint32_t wavefronts = 0;   // of the line's worst request, with the change
-    uint32_t other_lines = 0;  // that use the array, ...
+    uint32_t wavefronts = 0;   // worst request of the line, with the change
+    uint32_t other_lines = 0;  // other lines that use the array, ...
     uint32_t worst_of_others =
-        0;                    // ... and the most that one of them takes then; 0: none takes more than now
-    LaneOffsets offsets{};    // of the lanes of the line's worst request then, from the array's beginning
-    LaneWavefronts serves{};  // and which wavefront serves each
+        0;                    // ... and the most wavefronts that one of them takes then; 0: none gets worse
+    LaneOffsets offsets{};    // lanes of the line's worst request with the change, from the array's start
+    LaneWavefronts serves{};  // wavefront that serves each
 };
 
-// Why no change is proposed.
+// Reason why no change is proposed.
 enum class NoLayoutFix : uint8_t {
-    none_sought,        // the line goes to several arrays
-    sectors_of_copies,  // asynchronous copies past L1, which go sector by sector
+    none_sought,        // the line accesses several arrays
+    sectors_of_copies,  // asynchronous copies bypassing L1, which are processed sector by sector
     banks_of_copies,    // asynchronous copies, where both ends count
     atomics_of_one_word,
     atomics_of_one_bank,
-    irregular,  // the lanes' addresses follow no regular distance
+    irregular,  // lane addresses have no constant distance
     nothing_helps,
 };
 
 struct BankConflict {
     WorstRequest worst;
-    uint64_t wavefronts = 0, least = 0;   // of the whole line
-    std::string array{}, structure{};     // its name; the type of its elements, where they are structures
-    uint32_t bank = 0;                    // one with the most different words, ...
-    std::vector<std::string> elements{};  // ... and these, in the order of the lanes
-    std::vector<LayoutFix> fixes{};       // any one of them will do
+    uint64_t wavefronts = 0, least = 0;   // for the whole line
+    std::string array{}, structure{};     // array name; element type, if it is a structure
+    uint32_t bank = 0;                    // a bank with the most distinct words, ...
+    std::vector<std::string> elements{};  // ... and these words, in lane order
+    std::vector<LayoutFix> fixes{};       // alternatives; each one alone is sufficient
     NoLayoutFix why_none = NoLayoutFix::none_sought;
-    LaneWavefronts serves{};   // the lanes of the worst request
-    std::vector<int> lines{};  // other lines whose accesses the same requests serve, ascending
+    LaneWavefronts serves{};   // of the worst request
+    std::vector<int> lines{};  // other lines served by the same requests, ascending
 };
 
-// What would take fewer sectors of global memory, tried on the addresses of the line's worst request.
+// Change that reduces global-memory sectors, tried on the line's worst request.
 struct SectorFix {
     enum class Kind : uint8_t {
-        sort_work,           // the lanes' addresses follow no regular distance
-        split_structure,     // an array for each member of the structure
-        interleave,          // each thread walks along `elements` of its own
+        sort_work,           // lane addresses have no constant distance
+        split_structure,     // one array per member of the structure
+        interleave,          // each thread traverses `elements` of its own
         exchange_indices,    // threadIdx.x and threadIdx.y
-        stage_and_exchange,  // likewise, but other lines are coalesced as it is
+        stage_and_exchange,  // the same, but other lines are coalesced as they are
         neighbouring_elements,
     };
     Kind kind = Kind::neighbouring_elements;
     uint64_t elements = 0;
-    std::string structure{};       // its type
-    uint64_t structure_bytes = 0;  // its size
-    uint32_t sectors = 0;          // of a warp's request then
+    std::string structure{};       // structure type
+    uint64_t structure_bytes = 0;  // structure size
+    uint32_t sectors = 0;          // per warp request, with the change
 };
 
 struct Uncoalesced {

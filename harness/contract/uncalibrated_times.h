@@ -1,5 +1,5 @@
-// How long the job's architecture takes, which nobody has measured: modeled times are
-// those of another one. As Unseen::about; no finding is missing.
+// Reasons for uncertain modeled times, as Unseen::about: the job's architecture was never measured, and
+// another one's times are used. No finding is missing.
 #pragma once
 #include <string_view>
 
@@ -7,10 +7,10 @@ namespace warpmark {
 
 inline constexpr std::string_view unseen_times = "times";
 
-// The requests that a GPU makes, as there is no machine code to count by.
+// GPU requests are estimated, because there is no machine code to count.
 inline constexpr std::string_view unseen_requests = "requests";
 
-// Whether the threads that a launcher starts at a size at which no kernel runs do all of the work.
+// Threads at a size without simulated kernels may not do all of the work.
 inline constexpr std::string_view unseen_work = "work";
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// What of a run was not looked at. That a check found nothing there says nothing.
+// Parts of a run that were not checked. A missing finding there proves nothing.
 #pragma once
 #include <algorithm>
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace warpmark {
 
-// Results that the runs in other orders would have shown (runs/reversed_schedule.h).
+// Results that other thread orders would have shown (runs/reversed_schedule.h).
 inline constexpr std::string_view outputs_of_other_orders = "outputs";
 
 struct Unseen {
-    std::string about;    // findings whose ids begin so may be missing: "race."; or outputs_of_other_orders
-    std::string because;  // one sentence that says nothing of the input: hidden cases say it, too
+    std::string about;    // id prefix of findings that may be missing: "race."; or outputs_of_other_orders
+    std::string because;  // one sentence without details of the input, because hidden cases show it, too
     bool operator==(const Unseen&) const = default;
 };
 

@@ -1,11 +1,11 @@
-// What the machine gives where PTX leaves a value undefined.
+// Values used where PTX leaves a result undefined.
 #pragma once
 #include <cstdint>
 
 namespace warpmark {
 
-// What a lane gets from one that does not take part in a shuffle (PTX ISA 9.0, section 9.7.9.6): a value that
-// no program means (as a float, a NaN), so that whoever uses it is not right by luck.
+// Result of a shuffle from a lane that does not execute it (PTX ISA 9.0, section 9.7.9.6). The value is
+// implausible (a NaN as a float), so that code using it is not correct by chance.
 inline constexpr uint32_t from_nobody = 0xffc0dead;
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// How facts cross a pipe (wire_format.h).
+// Serialization of facts (wire_format.h).
 #pragma once
 #include "harness/base/serialization.h"
 #include "harness/contract/facts.h"

@@ -1,6 +1,5 @@
-// How what the rooms say to each other crosses a pipe: each structure lists its members once,
-// for both directions. A member that has no business on the other side is listed all the same, with stays():
-// a test counts the members, so that none is forgotten.
+// Serialization of jobs and observations between processes. Each structure lists its members once, for both
+// directions. Members that are not transferred are listed with stays(), because a test counts the members.
 #pragma once
 #include "harness/base/error.h"
 #include "harness/base/serialization.h"
@@ -165,7 +164,7 @@ void fields(A& a, Plan& t) {
     a(t.buffers, t.variables, t.steps, t.unsupported, t.looks_back);
 }
 
-// What a GPU counted
+// GPU counters
 template <class A>
 void fields(A& a, LaunchCounters& t) {
     a(t.shared_load_requests, t.shared_load_wavefronts, t.shared_store_requests, t.shared_store_wavefronts,

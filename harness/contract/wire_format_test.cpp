@@ -1,4 +1,4 @@
-// Every member of what crosses the pipe is listed, and comes out as it went in.
+// Serialization lists every member, and round trips preserve them.
 #include "harness/contract/wire_format.h"
 
 #include <doctest/doctest.h>
@@ -53,7 +53,7 @@ TEST_CASE("wire: a job and a finding come out as they went in") {
     REQUIRE(read.cases.size() == 1);
     REQUIRE(read.cases[0].arguments.size() == 1);
     CHECK(read.cases[0].arguments[0].bytes == job.cases[0].arguments[0].bytes);
-    CHECK_FALSE(read.simulated_only);  // stays
+    CHECK_FALSE(read.simulated_only);  // not transferred
 
     Finding finding;
     finding.id = FindingId::race_read_write;

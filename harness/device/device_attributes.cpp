@@ -1,5 +1,4 @@
-// The table of attributes, in the order of their numbers (CUDA Runtime API,
-// cudaDeviceAttr).
+// Attribute table, in order of the numbers (CUDA Runtime API, cudaDeviceAttr).
 #include "harness/device/device_attributes.h"
 
 #include <algorithm>

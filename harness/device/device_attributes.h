@@ -1,5 +1,5 @@
-// CudaDeviceAttr by number and name: what cudaDeviceGetAttribute answers for a device,
-// and cudaGetDeviceProperties takes its fields from.
+// Device attributes (cudaDeviceAttr) by number and name, for cudaDeviceGetAttribute and
+// cudaGetDeviceProperties.
 #pragma once
 #include <span>
 #include <string_view>
@@ -9,14 +9,14 @@
 namespace warpmark::device {
 
 struct Attribute {
-    int number;             // of cudaDeviceAttr
-    std::string_view name;  // as there, without cudaDevAttr
+    int number;             // value of cudaDeviceAttr
+    std::string_view name;  // enumerator without cudaDevAttr
     uint32_t (*value)(const Device&);
 };
 
 std::span<const Attribute> attributes();
 
-// 0 for an attribute that has no row.
+// 0 for an attribute without a row.
 int attribute(const Device&, int number);
 
 }  // namespace warpmark::device

@@ -1,4 +1,4 @@
-// The table of architectures.
+// Rows of the architecture table.
 #include "harness/device/device_table.h"
 
 #include <algorithm>
@@ -12,10 +12,10 @@ namespace {
 
 constexpr uint32_t kib = 1024, mib = 1024 * kib;
 
-// Clusters exist from sm_90 on; eight blocks are the largest size that every such device takes.
+// Clusters exist since sm_90; eight blocks is the portable maximum size.
 constexpr uint32_t no_clusters = 1, portable_cluster = 8;
 
-// How much of a multiprocessor's memory can be shared memory, in KiB; the rest of it is the L1 cache.
+// Possible sizes of shared memory per multiprocessor, in KiB; the remainder is L1 cache.
 constexpr uint32_t steps_of_64[] = {32, 64};
 constexpr uint32_t steps_of_100[] = {0, 8, 16, 32, 64, 100};
 constexpr uint32_t steps_of_164[] = {0, 8, 16, 32, 64, 100, 132, 164};

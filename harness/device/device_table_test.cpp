@@ -1,4 +1,4 @@
-// The rows of the table, as the Programming Guide has them.
+// Architecture table, against the Programming Guide.
 #include "harness/device/device_table.h"
 
 #include <doctest/doctest.h>
@@ -55,7 +55,7 @@ TEST_CASE("device: attributes have one row each, and an H200's are as it gives t
         {81, 233472},  {82, 65536}, {97, 232448},    {106, 32},  {111, 1024},   {120, 1},
     };
     for (const auto& [number, value] : given) CHECK(device::attribute(h200, number) == value);
-    // What every device since sm_75 can (CUDA Runtime API, cudaDeviceAttr; Programming Guide, compute
+    // Features of every device since sm_75 (CUDA Runtime API, cudaDeviceAttr; Programming Guide, compute
     // capabilities).
     for (const int can : {15, 19, 31, 41, 78, 79, 80, 83, 95, 115}) CHECK(device::attribute(h200, can) == 1);
     CHECK(device::attribute(h200, -1) == 0);

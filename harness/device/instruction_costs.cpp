@@ -1,4 +1,4 @@
-// The table of prices.
+// Cost table of instructions.
 #include "harness/device/instruction_costs.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ struct PriceRow {
     Price price;
 };
 
-// The first row that fits.
+// The first matching row applies.
 constexpr PriceRow prices[] = {
     {"cp.async.wait", "", {1, 4}}, {"mov.", "", {0, 0}},         {"cvta.", "", {0, 0}},
     {"ld.param", "", {0, 0}},      {"st.param", "", {0, 0}},     {"div.rn.f64", "", {40, 150}},

@@ -1,7 +1,7 @@
-// What an instruction costs once ptxas has made machine code of it: copies cost nothing,
-// a division is a sequence. Slots: a scheduler's cycles, sequences and half rates reckoned in (CUDA C++
-// Programming Guide, throughput of native arithmetic instructions, 9.0). Latency: from issue to use. There is
-// one table: no other architecture was measured.
+// Costs of instructions after compilation by ptxas: copies are free, a division is a sequence. Slots:
+// scheduler cycles, including sequences and half-rate instructions (CUDA C++ Programming Guide, throughput of
+// native arithmetic instructions, 9.0). Latency: from issue to use. All architectures share this table,
+// because only one was measured.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -13,14 +13,14 @@ struct Price {
 };
 Price price_of(std::string_view opcode);
 
-// Of memory, by space: from issue until a load's value is there, in nominal cycles.
+// Load latencies by memory space, from issue to the value's arrival, in nominal cycles.
 inline constexpr uint16_t shared_latency = 24, shared_atomic_latency = 60, local_latency = 40,
                           constant_latency = 20, global_latency = 500;
 
-// A copy of the asynchronous unit is there so late as a load is, and then as fast as a multiprocessor's load
-// pipe moves sectors: 1.2 a cycle (pipes.sectors), of which a nominal cycle of waiting is 0.219
-// (path.warm_wait; cost_coefficients.h). Between blocks of a cluster it does not go by way of the L2 cache.
-// No such copy was timed.
+// Bandwidth of an asynchronous-unit copy, after a load's latency: that of the multiprocessor's load pipeline.
+// Derived from 1.2 sectors per cycle (pipes.sectors) and 0.219 cycles per nominal waiting cycle
+// (path.warm_wait; cost_coefficients.h). Copies between blocks of a cluster bypass the L2 cache. No such copy
+// was measured.
 inline constexpr uint32_t unit_bytes_a_cycle = 8;
 
 }  // namespace warpmark::device

@@ -1,4 +1,4 @@
-// Each resource by itself, and the least of all.
+// Occupancy limit of each resource, and their minimum.
 #include "harness/device/occupancy.h"
 
 #include <algorithm>
@@ -12,14 +12,14 @@ constexpr uint64_t rounded_up(uint64_t value, uint64_t unit) {
     return (value + unit - 1) / unit * unit;
 }
 
-// The smallest part of a multiprocessor's memory that can be shared memory and has so many bytes.
+// Smallest shared memory configuration with at least `bytes`.
 uint32_t carveout_for(const Multiprocessor& of, uint64_t bytes) {
     for (const uint32_t kib : of.carveout_kib)
         if (const uint32_t step = kib << 10; step >= bytes && step < of.shared_bytes) return step;
     return of.shared_bytes;
 }
 
-// A warp has registers of one partition, and a block's warps may be in any.
+// All registers of a warp come from one partition; a block's warps may be in different ones.
 void give_registers(const Multiprocessor& of, const BlockNeeds& needs, uint32_t warps, Occupancy& found) {
     if (needs.registers == 0) return;
     const auto of_warp =
@@ -28,7 +28,7 @@ void give_registers(const Multiprocessor& of, const BlockNeeds& needs, uint32_t 
     found.by_registers = of.registers / partitions / of_warp * partitions / warps;
 }
 
-// A preference counts as long as one block fits.
+// A preference applies as long as one block still fits.
 uint32_t preferred(const Multiprocessor& of, int percent, uint64_t block_bytes) {
     if (percent < 0) return of.shared_bytes;
     const auto wanted =

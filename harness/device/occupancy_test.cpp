@@ -1,5 +1,5 @@
-// Blocks a multiprocessor against the toolkit's own calculation (cases/judge.cu), the
-// resource that limits them, and the L1 cache that is left.
+// Occupancy against the toolkit's own calculation (cases/judge.cu), with the limiting resource and the
+// remaining L1 cache.
 #include "harness/device/occupancy.h"
 
 #include <doctest/doctest.h>
@@ -43,7 +43,7 @@ TEST_CASE("occupancy: what limits it, and the L1 cache that is left") {
     const auto& h200 = of_architecture("sm_90");
     const auto limit = [&](const BlockNeeds& needs) { return occupancy(h200, needs).limited_by(); };
     CHECK(limit({.threads = 32, .registers = 16}) == Resource::blocks);
-    CHECK(limit({.threads = 512, .registers = 32}) == Resource::registers);  // as many as by threads
+    CHECK(limit({.threads = 512, .registers = 32}) == Resource::registers);  // the same limit as by threads
     CHECK(limit({.threads = 512, .registers = 24}) == Resource::threads);
     CHECK(limit({.threads = 512, .registers = 40}) == Resource::registers);
     CHECK(limit({.threads = 512, .registers = 40, .shared_bytes = 100 << 10}) == Resource::shared);
@@ -52,7 +52,7 @@ TEST_CASE("occupancy: what limits it, and the L1 cache that is left") {
     CHECK(l1({.threads = 512, .shared_bytes = 40 << 10}) == 92);
     CHECK(l1({.threads = 512, .shared_bytes = (40 << 10) + 1}) == 60);
     CHECK(l1({.threads = 256, .shared_bytes = 227 << 10}) == 28);
-    // A preference holds also where less would do, and gives way to a block that needs more.
+    // A preference applies even if less would suffice, and yields to a block that needs more.
     CHECK(l1({.threads = 512, .shared_bytes = 8 << 10, .carveout = 100}) == 28);
     CHECK(l1({.threads = 512, .shared_bytes = 40 << 10, .carveout = 0}) == 192);
     CHECK(occupancy(h200, {.threads = 512, .shared_bytes = 40 << 10, .carveout = 0}).blocks() == 1);

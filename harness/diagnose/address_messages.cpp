@@ -1,4 +1,4 @@
-// An access that no memory answers, in words: which array it misses, and by how much.
+// Messages for invalid addresses: the array that the access misses, and the distance.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"
@@ -12,7 +12,7 @@ constexpr std::string_view of_each_block =
     "The index counts threads over the whole grid. Each block has its own shared memory, which begins at 0.";
 constexpr std::string_view device_memory_only = "A kernel can only access device memory.";
 
-// What is there, and what else is known. What to do is told only if it was tried (harness/fix).
+// Contents of a message. Actions are suggested only if they were tried (harness/fix).
 struct Said {
     std::string what, more;
 };
@@ -80,7 +80,7 @@ Said local(const AddressFault& fault) {
             ""};
 }
 
-// Whatever lies there, it is no function.
+// A call to an address that holds no function.
 Said of_call(const AddressFault& fault, bool in_kernel) {
     constexpr const char* whose =
         "In device code, only a pointer that device code itself took leads to a device function.";

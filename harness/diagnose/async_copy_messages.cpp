@@ -1,4 +1,4 @@
-// The use of what an asynchronous copy may still be moving, in words.
+// Messages for data used while an asynchronous copy may still be moving it.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"
@@ -36,7 +36,7 @@ std::string message(const Finding& finding, const EarlyUse& use) {
                        use.copy_writes ? "writing" : "reading", looked);
 }
 
-// Why what was waited for is not enough.
+// Explains why the existing wait is insufficient.
 std::string why(const EarlyUse& use, int line) {
     switch (use.missing) {
         case EarlyUse::MissingWait::commit:

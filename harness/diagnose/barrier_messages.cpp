@@ -1,5 +1,5 @@
-// What goes wrong at barriers and masks, in words. Where a barrier belongs is not said:
-// a change of the source is proposed only after it was tried (fix/).
+// Messages for barriers and masks. They do not suggest where to put a barrier, because changes are proposed
+// only after being tried (fix/).
 #include <fmt/format.h>
 
 #include <bit>
@@ -40,7 +40,7 @@ std::string why_incomplete(const Deadlock& deadlock) {
     return "the barrier never completes";
 }
 
-// What the running phase of a barrier object lacks.
+// Arrivals and bytes that the running phase of a barrier object lacks.
 std::string lacks(const ObjectPhase& phase) {
     if (phase.expected == 0) return "it has not been initialized";
     std::string text;

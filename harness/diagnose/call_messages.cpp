@@ -1,4 +1,4 @@
-// Failed calls, what the host does at memory of both sides, and ends, in words.
+// Messages for failed calls, host accesses and program ends.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"
@@ -6,7 +6,7 @@
 namespace warpmark::diagnose {
 namespace {
 
-// "k.cu:3 "; nothing where there is no line.
+// "k.cu:3 "; empty without a line.
 std::string lead(const Finding& finding) {
     const Location& at = finding.locations[0];
     return at.line ? fmt::format("{}:{} ", at.file, at.line) : "";

@@ -1,4 +1,4 @@
-// The table, and the passes over a list of findings that it rules.
+// Rule table for findings, and the passes that apply it.
 #include "harness/diagnose/finding_merging.h"
 
 #include <algorithm>
@@ -43,8 +43,7 @@ const Rule table[]{
      {race_read_write, race_write_write},
      Rule::SharedCause::lines,
      Rule::Disposition::dropped},
-    // That two threads store one value is seen by what the program's text says, which the optimiser may not
-    // keep.
+    // Evidence that two threads store one value comes from the program text, which the optimizer may change.
     {"the optimizer takes one value for two",
      {race_same_value},
      {race_write_write},
@@ -105,7 +104,7 @@ bool is_misaligned_local(const Finding& finding) {
     return fault && fault->kind == AddressFault::Kind::misaligned_local;
 }
 
-// Nothing but the layout of the unoptimized build makes it so.
+// True for an access that is invalid only in the unoptimized build's stack layout.
 bool is_local_of_one_build(const Finding& finding) {
     return is_misaligned_local(finding) && finding.evidence == Evidence::unoptimised_build;
 }
@@ -134,7 +133,7 @@ int first_line(const Finding& finding) {
     return finding.locations.empty() ? 0 : finding.locations[0].line;
 }
 
-// Both builds are of one program: its kernels need no comparison.
+// Both builds belong to one program, so kernel names need no comparison.
 bool is_known(const Finding& unoptimised, const Finding& optimised) {
     if (identity(unoptimised) == identity(optimised)) return true;
     return std::ranges::any_of(table, [&](const Rule& rule) {
@@ -156,8 +155,8 @@ bool share_line(const Finding& one, const Finding& other) {
     });
 }
 
-// Moves a race between warps before one within a warp at one of its lines, because a barrier of the block
-// comes to mind before one of the warp.
+// Moves races between warps before races within a warp on the same line, because readers think of a block
+// barrier before a warp barrier.
 void put_warps_first(std::vector<Finding>& findings) {
     for (auto at = findings.begin(); at != findings.end(); ++at) {
         if (!is_race_in_warp(*at)) continue;
@@ -169,13 +168,13 @@ void put_warps_first(std::vector<Finding>& findings) {
     }
 }
 
-// What lacks a proxy fence may lack a barrier as well.
+// An access that lacks a proxy fence may also lack a barrier.
 bool lacks_proxy_fence(const Finding& finding) {
     const auto* use = fact_of<EarlyUse>(finding);
     return use && use->missing == EarlyUse::MissingWait::proxy_fence;
 }
 
-// Causes are collected first, as nobody may look at findings that are being moved.
+// Causes are collected first, because findings must not be read while they are being moved.
 void drop(std::vector<Finding>& findings, const Rule& rule) {
     std::set<std::pair<std::string, Lines>> causes;
     for (const auto& finding : findings)
@@ -186,7 +185,7 @@ void drop(std::vector<Finding>& findings, const Rule& rule) {
     });
 }
 
-// Which findings follow from others, and how many from each.
+// Maps findings to their causes, and counts the consequences of each.
 class Consequences {
   public:
     Consequences(const std::vector<Finding>& findings, const std::vector<Finding>& before)
@@ -224,7 +223,7 @@ class Consequences {
     std::vector<bool> follows_, comes_before_;
 };
 
-// Where a barrier between two lines would order the race; nullptr if it takes something else.
+// Barrier position that would order the race; nullptr if a barrier is not sufficient.
 const BarrierGap* gap_of(const Finding& finding) {
     const Race* race = fact_of<Race>(finding);
     const bool has_gap = race && race->gap.kind == BarrierGap::Kind::between && !race->may_overlap &&

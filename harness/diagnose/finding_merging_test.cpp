@@ -1,4 +1,4 @@
-// Two builds' findings become one list, and consequences stand behind their causes.
+// Merging of two builds' findings, and hiding of consequences behind their causes.
 #include "harness/diagnose/finding_merging.h"
 
 #include <doctest/doctest.h>
@@ -168,7 +168,7 @@ TEST_CASE("consequences: lines that race with different values need no note of t
               .size() == 2);
 }
 
-// Each row of the table: what of the two is left, in the words of expectations.
+// Each row of the table, with the expected remaining findings.
 TEST_CASE("rules: each row has its case") {
     struct Golden {
         std::string_view rule;
@@ -205,7 +205,7 @@ TEST_CASE("rules: each row has its case") {
                {"barrier.deadlock"}},
     };
     for (const auto& rule : diagnose::rules()) {
-        if (rule.becomes == diagnose::Rule::Disposition::linked) continue;  // by their facts: below
+        if (rule.becomes == diagnose::Rule::Disposition::linked) continue;  // see below
         CAPTURE(rule.name);
         const auto golden = std::ranges::find(cases, rule.name, &Golden::rule);
         REQUIRE(golden != cases.end());

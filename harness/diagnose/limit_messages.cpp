@@ -1,4 +1,4 @@
-// What a run or a launch had too much of, in words.
+// Messages for limits that a run or a launch exceeded.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"
@@ -7,7 +7,7 @@
 namespace warpmark::diagnose {
 namespace {
 
-// A launch that is not begun, or that is over.
+// For a launch that was not started or is over.
 const char* of_a_launch(Limit::Quantity of) {
     switch (of) {
         case Limit::Quantity::launches:

@@ -1,6 +1,5 @@
-// What a finding is called in the field. People search the web for it, so a message
-// begins with it; where the sentence has the word anyway ("out of bounds", "uninitialized"), it is not said
-// twice.
+// Search terms that begin a message, because readers search the web for them. A term that the sentence
+// contains anyway ("out of bounds", "uninitialized") is not repeated.
 #include <algorithm>
 #include <array>
 
@@ -29,7 +28,7 @@ constexpr std::array terms{
     Term{FindingId::memory_stack, "Stack overflow"},
 };
 
-// A finding without facts was put in words by whoever saw it, or by a compiler.
+// True for findings without facts, whose message the analysis or the compiler wrote.
 bool has_own_words(const Finding& finding) {
     return fact_of<std::monostate>(finding) || fact_of<CompilerMessage>(finding);
 }

@@ -1,4 +1,4 @@
-// The term and the fact in words, then the run that showed it, then what is hidden behind it.
+// Assembles a message: the term, the fact, the run that showed it, and the number of hidden findings.
 #include "harness/diagnose/messages.h"
 
 #include <fmt/format.h>

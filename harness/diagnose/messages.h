@@ -1,5 +1,5 @@
-// The only place that writes a finding's English. Whoever sees something keeps the facts
-// (contract/facts.h) and how it was seen; the words are made once, when nothing will change any more.
+// Messages of findings. Analyses store only facts (contract/facts.h) and evidence; all English text is
+// written here, once the facts are final.
 #pragma once
 #include <string>
 #include <variant>
@@ -9,8 +9,8 @@
 
 namespace warpmark::diagnose {
 
-// Fills message, explanation and picture from the fact, and says what the run was that
-// showed it and how many other findings are hidden behind it.
+// Sets message, explanation and picture from the fact, and adds the run that showed it and the number of
+// hidden findings.
 void put_in_words(Finding&);
 void put_in_words(std::vector<Finding>&);
 
@@ -18,8 +18,8 @@ struct MessageText {
     std::string message, explanation, picture;
 };
 
-// One file a family.
-MessageText in_words(const Finding&, std::monostate);  // whoever saw it has made them
+// One source file per family of findings.
+MessageText in_words(const Finding&, std::monostate);  // the message was set by the analysis
 MessageText in_words(const Finding&, const Race&);
 MessageText in_words(const Finding&, const EarlyUse&);
 MessageText in_words(const Finding&, const Divergence&);
@@ -42,18 +42,18 @@ MessageText in_words(const Finding&, const BadFree&);
 MessageText in_words(const Finding&, const StackOverflow&);
 MessageText in_words(const Finding&, const Leak&);
 MessageText in_words(const Finding&, const ProgramEnd&);
-MessageText in_words(const Finding&, const CompilerMessage&);  // the compiler's own
+MessageText in_words(const Finding&, const CompilerMessage&);  // the compiler's message
 MessageText in_words(const Finding&, const Unsimulated&);
 MessageText in_words(const Finding&, const WrongSide&);
 MessageText in_words(const Finding&, const BrokeOnDevice&);
 MessageText in_words(const Finding&, const BrokenCompiler&);
 MessageText in_words(const Finding&, const HeldRun&);
 
-// The field's word for it ("Data race"), with which the message begins; "" if the message has it already, or
+// The searchable term ("Data race") at the start of the message; "" if the message contains it already, or if
 // there is none.
 std::string term_of(const Finding&);
 
-// The witness's order, or why there is none; put_in_words() does it, too.
+// Sets the text of the witness's order, or why there is none. put_in_words() includes it.
 void put_witness_in_words(Finding&);
 
 }  // namespace warpmark::diagnose

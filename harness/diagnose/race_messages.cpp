@@ -1,5 +1,5 @@
-// A data race in words. What would order it is not said: a change of the source is
-// proposed only after it was tried (fix/).
+// Messages for data races. They do not suggest a synchronization, because changes are proposed only after
+// being tried (fix/).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace warpmark::diagnose {
 namespace {
 
-constexpr size_t most_arrays = 20;  // that are named beside the first
+constexpr size_t most_arrays = 20;  // named in addition to the first
 
 std::string thread(const Location& at, bool with_block) {
     const std::string text = fmt::format("thread ({},{},{})", at.thread[0], at.thread[1], at.thread[2]);
@@ -18,7 +18,7 @@ std::string thread(const Location& at, bool with_block) {
                       : text;
 }
 
-// Not of a launch's place without a line: a race is between two instructions.
+// A race is between two instructions, so a launch location without a line is omitted.
 std::string place(const Location& at) {
     return at.line ? fmt::format("{}:{}", at.file, at.line) : std::string("(unknown place)");
 }
@@ -44,7 +44,7 @@ std::string_view edge(const Race& race) {
     return "";
 }
 
-// A note: equal for every input, or nothing has shown that they are not.
+// True for notes: both values are equal for every input, or no counterexample was found.
 bool is_harmless(const Finding& finding) {
     return finding.id == FindingId::race_same_value;
 }

@@ -1,4 +1,4 @@
-// What the simulation, the compiler or a real GPU could not do, in words.
+// Messages for limitations of the simulator, the compiler or a real GPU.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 constexpr const char* is_our_gap = "This is a gap in the simulator, not a fault of the program.";
 constexpr const char* compare_indices = "Compare each index with the size of its array.";
 
-// What to do about an error of the driver; CUDA Driver API, CUresult.
+// Suggested action for a driver error; CUDA Driver API, CUresult.
 struct DriverError {
     int code;
     const char* advice;

@@ -1,4 +1,4 @@
-// What the simulation, the compiler or a real GPU could not do, in words.
+// Messages for limitations of the simulator, the compiler or a real GPU.
 #include <doctest/doctest.h>
 
 #include "harness/diagnose/messages.h"
@@ -37,7 +37,7 @@ TEST_CASE("words: what the simulator lacks is said to be its own gap") {
 }
 
 TEST_CASE("words: how a run ends on a real GPU") {
-    using How = BrokeOnDevice::How;
+    using How = BrokeOnDevice::FailureKind;
     CHECK(said(BrokeOnDevice{.says = "a misaligned address", .code = 716}).message ==
           "scale failed on the GPU: a misaligned address");
     CHECK(said(BrokeOnDevice{.says = "a misaligned address", .code = 716}).explanation ==

@@ -1,4 +1,4 @@
-// Bank conflicts and uncoalesced accesses in words, and why requests are serialized.
+// Messages for bank conflicts and uncoalesced accesses, with the reason for serialization.
 #include <fmt/format.h>
 
 #include "harness/contract/request_text.h"
@@ -7,7 +7,7 @@
 namespace warpmark::diagnose {
 namespace {
 
-// What serializes them. What to change is told only of a change that was tried (harness/fix).
+// Reason for the serialization. Changes are suggested only if they were tried (harness/fix).
 std::string why(const BankConflict& conflict) {
     switch (conflict.why_none) {
         case NoLayoutFix::sectors_of_copies:

@@ -1,5 +1,5 @@
-// Conflicts and uncoalesced accesses in words: each change that was tried, and
-// each reason why there is none.
+// Messages for bank conflicts and uncoalesced accesses: each change that was tried, and each reason for
+// having none.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -125,7 +125,7 @@ TEST_CASE("terms: a message begins with the field's word for it, once, and not w
     race.id = FindingId::race_read_write;
     race.locations = {Location{"k.cu", 3, 0, Role::writes, true, {}, {}, {}},
                       Location{"k.cu", 4, 0, Role::reads, true, {}, {}, {}}};
-    CHECK(diagnose::term_of(race).empty());  // nobody has said what it is, so its words are its own
+    CHECK(diagnose::term_of(race).empty());  // a finding without a fact keeps its own message
     race.fact = Race{.element = "s[1]", .bytes = 4};
     diagnose::put_in_words(race);
     CHECK(race.message.starts_with("Data race: k.cu:3 thread (0,0,0) writes s[1]"));

@@ -1,4 +1,4 @@
-// An uninitialized read in words: who writes to the array, and what is left out.
+// Messages for uninitialized reads: lines that write to the array, and elements that they omit.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"

@@ -9,7 +9,7 @@
 namespace warpmark::diagnose {
 namespace {
 
-// Ranges of a rising list: "0–3,7".
+// Ranges of an ascending list: "0–3,7".
 std::string ranges(const std::vector<uint32_t>& numbers) {
     std::string text;
     for (size_t at = 0; at < numbers.size();) {
@@ -23,7 +23,7 @@ std::string ranges(const std::vector<uint32_t>& numbers) {
     return text;
 }
 
-// All numbers of one distance apart, more than three of them: "0,2,…,30".
+// More than three numbers with a constant step: "0,2,…,30".
 std::string stepped(const std::vector<uint32_t>& numbers) {
     if (numbers.size() < 4 || numbers[1] - numbers[0] < 2) return ranges(numbers);
     for (size_t at = 2; at < numbers.size(); ++at)

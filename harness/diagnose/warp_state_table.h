@@ -1,5 +1,4 @@
-// The lanes of a block as a small table: who is where, and does what. Warps of one state
-// share their rows.
+// Table of lane states in a block: place and activity of each lane. Warps with equal states share rows.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,8 +11,8 @@ namespace warpmark::diagnose {
 // "0–15", "3,7", "0,2,…,30"
 std::string lanes_text(uint32_t lanes);
 
-// With a heading; columns aligned; no line feed at the end. Many warps that all differ are cut off with a
-// word.
+// Has a heading and aligned columns, and no trailing line feed. If many warps differ, the table is truncated
+// with a note.
 std::string warp_table(const std::vector<WarpAt>&);
 
 }  // namespace warpmark::diagnose

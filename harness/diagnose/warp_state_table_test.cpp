@@ -1,4 +1,4 @@
-// Equal warps share rows, and columns stand below each other.
+// Grouping of equal warps, and alignment of columns.
 #include "harness/diagnose/warp_state_table.h"
 
 #include <doctest/doctest.h>

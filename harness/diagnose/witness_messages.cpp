@@ -1,4 +1,4 @@
-// The order of the threads in which a race shows, or why none is known, in words.
+// Messages about the thread order in which a race shows, or why none is known.
 #include <fmt/format.h>
 
 #include "harness/contract/finding_ids.h"
@@ -18,7 +18,7 @@ std::string does(const Location& at) {
     return at.line ? fmt::format("{} at line {}", name(at.role), at.line) : name(at.role);
 }
 
-// Of launches, copies and the host, not of threads.
+// True for operations of the device or host (launches, copies), false for threads.
 bool is_of_the_device(const Finding& race) {
     return fact_of<InFlightAccess>(race) || fact_of<UnorderedWork>(race);
 }

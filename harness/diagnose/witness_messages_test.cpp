@@ -1,4 +1,4 @@
-// Orders of the threads in words.
+// Messages about thread orders.
 #include <doctest/doctest.h>
 
 #include <set>

@@ -1,4 +1,4 @@
-// The wait that an asynchronous copy lacks, behind the copy or where it is committed.
+// Inserts a missing wait for an asynchronous copy, after the copy or its commit.
 #include <fmt/format.h>
 
 #include <initializer_list>
@@ -17,7 +17,7 @@ constexpr std::string_view proxy_fence = "asm volatile(\"fence.proxy.async.share
 
 struct Copy {
     size_t statement = 0;
-    std::string space;  // "cg::", "cuda::"; empty: a function of cuda_pipeline.h, or assembly
+    std::string space;  // "cg::", "cuda::"; empty: a function from cuda_pipeline.h, or assembly
     std::vector<std::string> arguments;  // of the call
     bool is_assembly = false;
 };
@@ -42,7 +42,7 @@ bool is_word_in(const Statements& in, size_t statement, std::string_view word) {
     return false;
 }
 
-// The last plain statement of the function that names the word, at or behind another one; `none`.
+// Last plain statement of the function, at or after `from`, that names the word; `none` if there is none.
 size_t next_with(const Statements& in, size_t from, std::string_view word) {
     const size_t function = in.function_of(from);
     for (size_t one = from; one < in.size() && in.function_of(one) == function; ++one)
@@ -50,7 +50,8 @@ size_t next_with(const Statements& in, size_t from, std::string_view word) {
     return Statements::none;
 }
 
-// The loop or branch around a copy that stands alone in it: all of its copies are issued behind that.
+// Statement after which all copies have been issued: the copy, or the loops around it (and branches that
+// contain nothing else).
 size_t around(const Statements& in, size_t statement) {
     size_t outer = with_empty_parents(in, statement, Statements::none);
     while (in[outer].parent != Statements::none) {
@@ -75,7 +76,7 @@ void add_behind(const Statements& in, size_t statement, std::initializer_list<st
     all.push_back(std::move(patch));
 }
 
-// With and without a barrier for the threads that use what others have copied.
+// With and without a barrier for threads that use data copied by others.
 void add_wait(const Statements& in, size_t statement, std::string_view wait, std::vector<Patch>& all) {
     add_behind(in, statement, {wait}, all);
     add_behind(in, statement, {wait, block_barrier}, all);
@@ -108,14 +109,14 @@ void for_objects(const Statements& in, const Copy& copy, std::vector<Patch>& all
         const size_t committed = next_with(in, copy.statement, "producer_commit");
         add_wait(in, committed == Statements::none ? outer : committed,
                  fmt::format("{}.consumer_wait();", object), all);
-        if (committed != Statements::none) return;  // a barrier has no such function
+        if (committed != Statements::none) return;  // a barrier object has no such function
     }
     add_wait(in, outer, fmt::format("{}.arrive_and_wait();", object), all);
-    // Each thread waits for the phase that it has arrived at.
+    // Each thread waits for the phase at which it arrived.
     add_wait(in, outer, fmt::format("{0}.wait({0}.arrive());", object), all);
 }
 
-// A wait that leaves too many groups on their way, with fewer of them.
+// A wait that leaves too many groups pending, with a smaller number.
 void add_shorter_waits(const Statements& in, size_t copy, const EarlyUse& use, std::vector<Patch>& all) {
     const auto& tokens = in.tokens();
     const size_t function = in.function_of(copy);

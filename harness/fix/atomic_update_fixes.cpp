@@ -1,4 +1,4 @@
-// Updates of a place that become one atomic operation.
+// Replaces an update of a location by one atomic operation.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace warpmark::fix {
 namespace {
 
-// "s[t]" of "s[t] += …"; of "*p" the pointer.
+// The address in "s[t] += …" is "s[t]"; in "*p += …" it is the pointer.
 std::string address_of(std::string_view place) {
     if (place.starts_with("*")) return std::string(place.substr(1));
     return fmt::format("&{}", place);
@@ -26,7 +26,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> updates{{
     {"=", ""},
 }};
 
-// `x = x + e`, `x = max(x, e)`: the call; empty if it is something else.
+// `x = x + e`, `x = max(x, e)`: the atomic call; empty for other statements.
 std::string update_by_assignment(const Statements& in, size_t first, size_t last, std::string_view place) {
     const auto value = in.text(first, last);
     const auto rest_behind = [&](std::string_view begin) { return std::string(value.substr(begin.size())); };
@@ -42,7 +42,7 @@ std::string update_by_assignment(const Statements& in, size_t first, size_t last
     return "";
 }
 
-// `T old = x; x = old + e;`: nothing else may use `old`.
+// `T old = x; x = old + e;`, if nothing else uses `old`.
 std::optional<Patch> read_and_written(const Statements& in, size_t read, size_t write) {
     const auto& tokens = in.tokens();
     const size_t sign = at_top(in, read, {"="}), assigned = at_top(in, write, {"="});

@@ -1,4 +1,4 @@
-// An access past an end: a comparison that lets one too many through, or no comparison.
+// Fixes out-of-bounds accesses: a comparison that is off by one, or a missing one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace warpmark::fix {
 namespace {
 
-// `<=` becomes `<` in the conditions around the statement.
+// `<=` becomes `<` in the conditions that enclose the statement.
 std::vector<Patch> smaller_bounds(const Statements& in, size_t statement) {
     std::vector<Patch> all;
     for (const size_t around : in.way_up(statement)) {
@@ -25,7 +25,7 @@ std::vector<Patch> smaller_bounds(const Statements& in, size_t statement) {
     return all;
 }
 
-// A loop that halves begins with half of what it begins with now.
+// A loop that halves its index starts with half of its initial value.
 std::vector<Patch> half_begun(const Statements& in, size_t statement) {
     std::vector<Patch> all;
     const auto& tokens = in.tokens();
@@ -44,7 +44,7 @@ std::vector<Patch> half_begun(const Statements& in, size_t statement) {
     return all;
 }
 
-// Where the fault is in what a line computes: zero beyond the end.
+// For a faulty read in an expression: the value is zero past the end.
 void add_guarded_value(const Statements& in, size_t statement, const std::string& condition,
                        std::vector<Patch>& all) {
     const auto& tokens = in.tokens();
@@ -58,7 +58,7 @@ void add_guarded_value(const Statements& in, size_t statement, const std::string
                    {{begin, end - begin, fmt::format("{} ? {} : 0", condition, value)}}});
 }
 
-// Names of the function's parameters that are whole numbers.
+// Integer parameters of the function.
 std::vector<std::string> counts_of(const Statements& in, size_t function) {
     std::vector<std::string> names;
     const auto& tokens = in.tokens();
@@ -72,7 +72,7 @@ std::vector<std::string> counts_of(const Statements& in, size_t function) {
     return names;
 }
 
-// The conditions of the function's other branches: what guards one access may be right for the next.
+// Conditions of the function's other branches, because a guard for one access may fit another.
 std::vector<std::string> conditions_of(const Statements& in, size_t function, size_t statement) {
     std::vector<std::string> found;
     for (size_t one = function; one < in.size() && in[one].first <= in[function].last; ++one) {
@@ -84,7 +84,7 @@ std::vector<std::string> conditions_of(const Statements& in, size_t function, si
     return found;
 }
 
-// What stands in the square brackets of the statement, where it is a name or a simple sum.
+// Index expressions of the statement that are a name or a simple sum.
 std::vector<std::string> indices_of(const Statements& in, size_t statement) {
     std::vector<std::string> found;
     const auto& tokens = in.tokens();

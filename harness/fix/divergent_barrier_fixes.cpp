@@ -1,4 +1,4 @@
-// A barrier that not all threads reach, moved to where they do.
+// Moves a divergent barrier to where all threads reach it.
 #include <optional>
 
 #include "harness/fix/fix_rules.h"
@@ -20,7 +20,7 @@ bool waits(std::string_view text) {
     return text == block_barrier || text.ends_with("sync();") || text.ends_with("sync(block);");
 }
 
-// All barriers of a branch with that text become one behind it.
+// Merges all barriers of a branch with the same text into one after the branch.
 std::optional<Patch> merged_behind(const Statements& in, size_t branch, std::string_view text) {
     std::vector<size_t> barriers;
     for (size_t one = 0; one < in.size(); ++one)
@@ -61,7 +61,7 @@ std::vector<Patch> against_divergence(const Statements& in, const Finding& findi
     const auto& at = finding.locations[0];
     size_t barrier = in.at(at.line, at.column);
     if (barrier == Statements::none || in[barrier].kind != Statement::Kind::plain) return {};
-    // What stands on one line has one place.
+    // Statements on one line share their location.
     if (!is_call(in.text(barrier)))
         for (size_t one = 0; one < in.size(); ++one)
             if (in.line(one) == at.line && in[one].kind == Statement::Kind::plain && waits(in.text(one))) {

@@ -1,4 +1,4 @@
-// The rules for each kind of fact.
+// Dispatches each kind of fact to its rules.
 #include "harness/fix/fix_candidates.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct Rules {
     std::vector<Patch> operator()(const Race& race) const { return against(in, finding, race); }
     std::vector<Patch> operator()(const Divergence&) const { return against_divergence(in, finding); }
     std::vector<Patch> operator()(const Mismatch&) const { return against_divergence(in, finding); }
-    // Which arrival a barrier object lacks is not seen in the text.
+    // The source text does not show which arrival a barrier object lacks.
     std::vector<Patch> operator()(const Deadlock& deadlock) const {
         return deadlock.object.empty() ? against_divergence(in, finding) : std::vector<Patch>();
     }
@@ -43,14 +43,14 @@ struct Rules {
     std::vector<Patch> operator()(const AddressFault& fault) const { return against(in, finding, fault); }
 };
 
-// Parts of the source stand in what is told: it is short enough to be read.
+// Advice quotes parts of the source, so patches must be short enough to read.
 constexpr size_t most_words = 400, most_text = 1'000;
 
 bool is_long(const Edit& edit) {
     return edit.text.size() > most_text || edit.length > most_text;
 }
 
-// Without those that change nothing, or the same as another one.
+// Removes patches that change nothing or duplicate another one.
 std::vector<Patch> different(std::string_view source, std::vector<Patch> all) {
     std::vector<Patch> kept;
     std::vector<std::string> texts;

@@ -1,5 +1,4 @@
-// What a source may be changed into, so that a finding goes away: in the order in which
-// they are tried. None of them is known to help.
+// Candidate source changes for a finding, in the order to try them. None is known to help.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -11,11 +10,11 @@ namespace warpmark::fix {
 
 inline constexpr size_t most_candidates = 10;
 
-// At most so many; nothing for findings that no rule is known for, or whose places are in another file than
+// Returns a bounded number of patches; none if no rule covers the finding, or if its locations are not in
 // `file`.
 std::vector<Patch> candidates(std::string_view source, std::string_view file, const Finding&);
 
-// Of a wrong output that nothing was found for.
+// Candidates for a wrong output without a finding.
 std::vector<Patch> candidates_for_output(std::string_view source);
 
 }  // namespace warpmark::fix

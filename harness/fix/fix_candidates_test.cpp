@@ -1,5 +1,4 @@
-// Which changes are proposed for a finding, and in which order; what each makes of
-// the source.
+// Proposed changes per finding, their order, and the resulting source.
 #include "harness/fix/fix_candidates.h"
 
 #include <doctest/doctest.h>
@@ -305,7 +304,7 @@ TEST_CASE("fix: no barrier is put where only some threads come") {
     CHECK_FALSE(has(head + "    while (s[t] > 3) {\n" + body, two, in_it));
     CHECK_FALSE(has(head + "    for (int i = threadIdx.x; i < n; ++i) {\n" + body, two, in_it));
     CHECK(has(head + "    for (int i = 0; i < n; ++i) {\n" + body, two, in_it));
-    // What comes behind a head's bracket is no part of its value.
+    // Text after a head's bracket is not part of its value.
     CHECK(has(head + "    for (int i = 0; i < n; i += 2) { s[t] = 0;\n" + body, two, in_it));
 }
 

@@ -1,4 +1,4 @@
-// Findings of two sources, compared by the lines of the first.
+// Compares findings of two sources by line numbers of the first.
 #include "harness/fix/fix_trial.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 using Key = std::tuple<FindingId, std::string, std::vector<int>>;
 
-// By the lines of the source before the change.
+// Maps lines to those of the source before the change.
 class Lines {
   public:
     Lines(std::string_view source, const Patch& patch) : source_(source), patch_(patch) {}
@@ -36,8 +36,8 @@ class Lines {
     const Patch& patch_;
 };
 
-// Of a place that is read and written by several threads, only the writes race still: what each of them
-// computes is as wrong as before.
+// True if only writes still race on a location that several threads read and write. Each of them still
+// computes a wrong value.
 bool is_half(const Key& one, const Key& of_target) {
     return std::get<0>(of_target) == FindingId::race_read_write &&
            std::get<0>(one) == FindingId::race_write_write &&

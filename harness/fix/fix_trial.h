@@ -1,4 +1,4 @@
-// Did a change take a finding away, and bring no other one?
+// Evaluates a tried change: whether the finding is gone, and no new one appeared.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -8,11 +8,12 @@
 
 namespace warpmark::fix {
 
-// Is it still found? By id, kernel and lines; errors and warnings alone.
+// True if the finding is still present, by id, kernel and lines. Considers errors and warnings only.
 bool stays(std::string_view source, const Patch&, const Finding& target, const std::vector<Finding>& after);
 
-// Errors and warnings, by id, kernel and lines; a line that the change has brought is one of no finding from
-// before. What was hidden behind the target may come out. `before` has the target.
+// True if the target is gone and no new error or warning appeared, compared by id, kernel and lines. Lines
+// added by the change match no earlier finding. Findings that were hidden behind the target may appear.
+// `before` includes the target.
 bool takes_away(std::string_view source, const Patch&, const Finding& target,
                 const std::vector<Finding>& before, const std::vector<Finding>& after);
 

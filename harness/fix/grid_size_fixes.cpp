@@ -1,4 +1,4 @@
-// Too few blocks, because a division rounds down.
+// Rounds up block counts that a division rounds down.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -19,7 +19,7 @@ bool is_number(std::string_view text) {
     return text.find_first_not_of("0123456789") == text.npos;
 }
 
-// `n / 256` becomes `(n + 255) / 256`, where the dividend is a name or a member.
+// `n / 256` becomes `(n + 255) / 256` if the dividend is a name or a member.
 std::optional<Edit> rounded_up(const Statements& in, size_t slash) {
     const auto& tokens = in.tokens();
     if (slash == 0 || slash + 1 >= tokens.size()) return {};

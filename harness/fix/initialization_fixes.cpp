@@ -1,5 +1,4 @@
-// What is read before anything is written there gets a value: zero, where that is
-// tried.
+// Initializes variables that are read before they are written, with zero.
 #include <fmt/format.h>
 
 #include <string>
@@ -11,7 +10,7 @@
 namespace warpmark::fix {
 namespace {
 
-// `float sum;` becomes `float sum = 0;`, `int a[4];` gets `= {}`. Of one function.
+// `float sum;` becomes `float sum = 0;`, `int a[4];` gets `= {}`. For one function.
 void add_locals(const Statements& in, size_t function, std::string_view name, std::vector<Patch>& all) {
     const auto& tokens = in.tokens();
     for (size_t one = function + 1; one < in.size() && in[one].first <= in[function].last; ++one) {
@@ -34,7 +33,7 @@ void add_locals(const Statements& in, size_t function, std::string_view name, st
     }
 }
 
-// A loop that fills the array, and a barrier, behind the array's line.
+// Adds a loop that fills the array, and a barrier, after the array's declaration.
 void add_fill(const Statements& in, std::string_view array, std::vector<Patch>& all) {
     const auto& tokens = in.tokens();
     for (size_t one = 0; one < in.size(); ++one) {
@@ -42,7 +41,7 @@ void add_fill(const Statements& in, std::string_view array, std::vector<Patch>& 
         size_t at = in[one].first;
         while (at < in[one].last && !tokens[at].is(array)) ++at;
         if (at >= in[one].last) continue;
-        // Behind all declarations that follow.
+        // After all following declarations.
         size_t last = one;
         for (const size_t part : in.children(in[one].parent))
             if (in[part].first > in[last].first && tokens[in[part].first].is("__shared__")) last = part;

@@ -1,4 +1,4 @@
-// Two accesses that nothing orders, and where something could.
+// Synchronization for races: positions at which a barrier or an atomic would order two accesses.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -10,13 +10,13 @@
 namespace warpmark::fix {
 namespace {
 
-constexpr size_t most_lifts = 4;  // functions that call functions
+constexpr size_t most_lifts = 4;  // nesting depth of calls
 
 bool is_container(const Statement& one) {
     return one.kind == Statement::Kind::block || one.kind == Statement::Kind::function;
 }
 
-// The first call of that function in another one; none: nobody calls it by name.
+// First call of the function by name in another one; none if there is none.
 size_t caller_of(const Statements& in, std::string_view name, size_t function) {
     for (size_t one = 0; one < in.size(); ++one)
         if (in.calls(one, name) && in.function_of(one) != Statements::none && one != function &&
@@ -25,7 +25,7 @@ size_t caller_of(const Statements& in, std::string_view name, size_t function) {
     return Statements::none;
 }
 
-// What of the caller reaches a statement: a call of its function, or of the lambda that it stands in.
+// Statement of the caller that reaches this one: a call of its function, or of the lambda around it.
 size_t reached_by(const Statements& in, size_t statement) {
     const auto& tokens = in.tokens();
     for (const size_t one : in.way_up(statement)) {
@@ -43,7 +43,7 @@ size_t reached_by(const Statements& in, size_t statement) {
 
 using Pair = std::pair<size_t, size_t>;
 
-// The pairs of statements of one function by which both are reached, innermost first.
+// Pairs of statements in one function through which both accesses are reached, innermost first.
 std::vector<Pair> in_one_function(const Statements& in, size_t first, size_t second) {
     const auto ways = [&](size_t statement) {
         std::vector<size_t> found;
@@ -59,7 +59,7 @@ std::vector<Pair> in_one_function(const Statements& in, size_t first, size_t sec
     return pairs;
 }
 
-// Statements of one line have one place in what a compiler says: all that name the array may be meant.
+// Compilers report lines only, so all statements on the line that name the array are candidates.
 std::vector<size_t> on_line(const Statements& in, size_t statement, std::string_view array) {
     std::vector<size_t> found;
     for (size_t one = 0; one < in.size(); ++one) {
@@ -104,7 +104,7 @@ class Between {
     }
 
   private:
-    // Finds the innermost statement around both, and what of it each of them stands in.
+    // Finds the innermost statement that encloses both, and its child around each of them.
     void meet() {
         const auto upper = in_.way_up(upper_), lower = in_.way_up(lower_);
         for (size_t at = 0; at < upper.size(); ++at) {
@@ -124,12 +124,12 @@ class Between {
         return loops;
     }
 
-    // A barrier for the block has no place where only some of its threads may come.
+    // False if only some threads of the block may reach the statement.
     bool has_place_at(size_t statement) const {
         return barrier_ != block_barrier || !threads_.part_around(statement);
     }
 
-    // At the end of an iteration; where some threads leave it early, at its beginning.
+    // At the end of an iteration; also at its beginning if a `continue` can end it early.
     std::vector<Patch> between_rounds(const std::vector<size_t>& loops) const {
         std::vector<Patch> found;
         for (const size_t loop : loops) {
@@ -144,12 +144,12 @@ class Between {
         return found;
     }
 
-    // Barriers after the upper one and before the lower one, from the nearest place outwards.
+    // After the upper statement and before the lower one, from the nearest position outwards.
     std::vector<Patch> between_them() const {
         std::vector<Patch> found;
         if (is_container(in_[around_])) {
             if (has_place_at(above_upper_)) found.push_back(barrier_after(in_, above_upper_, barrier_));
-            // Where a branch is around both, all threads meet only outside of it.
+            // If a branch encloses both, all threads meet only outside of it.
             const size_t branch = in_[around_].parent;
             if (branch != Statements::none && in_[branch].kind == Statement::Kind::branch &&
                 has_place_at(branch)) {
@@ -189,7 +189,7 @@ void append(std::vector<Patch>& all, std::vector<Patch> more) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// A barrier is between them, in a branch that not all threads take.
+// A barrier exists between them, but in a branch that not all threads take.
 std::vector<Patch> barriers_out_of_branches(const Statements& in, size_t upper, size_t lower) {
     const size_t first = std::min(in[upper].first, in[lower].first);
     const size_t last = std::max(in[upper].last, in[lower].last);
@@ -233,7 +233,7 @@ std::vector<Patch> against(const Statements& in, const Finding& finding, const R
         if (auto other = made_atomic(in, second)) atomics.push_back(*other);
     if (atomics.size() == 2) all.insert(all.begin(), both(atomics[0], atomics[1]));
     if (auto update = update_in_two_statements(in, first, second)) all.insert(all.begin(), *update);
-    // An update that races with itself is mostly meant to be one.
+    // An update that races with itself is usually intended as an atomic update.
     all.insert(first == second ? all.begin() : all.end(), atomics.begin(), atomics.end());
     return all;
 }

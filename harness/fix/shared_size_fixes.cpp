@@ -1,5 +1,5 @@
-// Shared memory that is too small, or more than a launch may have: the third launch
-// parameter, the size of an array, the kernel's own limit.
+// Adjusts shared memory sizes that are too small or exceed the launch limit: the third launch parameter, the
+// array size, the kernel's own limit.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace warpmark::fix {
 namespace {
 
-// "float" of `extern __shared__ float s[];`; empty: there is none, or its type is not one word.
+// "float" in `extern __shared__ float s[];`; empty if there is none, or if its type is not a single word.
 std::string dynamic_type(const Statements& in) {
     const auto& tokens = in.tokens();
     for (size_t at = 0; at + 4 < tokens.size(); ++at) {
@@ -27,7 +27,7 @@ std::string dynamic_type(const Statements& in) {
     return "";
 }
 
-// "block.x * block.y" of a dim3, "256" of a number.
+// "block.x * block.y" for a dim3, "256" for a number.
 std::string threads_of(const Statements& in, const std::string& block) {
     const auto& tokens = in.tokens();
     if (block.starts_with("dim3(")) return "";
@@ -91,7 +91,7 @@ std::vector<Patch> larger_array(const Statements& in, const AddressFault& fault)
         while (at < tokens.size() && !tokens[at].is(";") && !tokens[at].is(fault.array)) ++at;
         if (at + 1 >= tokens.size() || !tokens[at].is(fault.array) || !tokens[at + 1].is("[")) continue;
         const size_t close = tokens[at + 1].mate;
-        if (close <= at + 2 || tokens[close + 1].is("[")) continue;  // rows: their length says what is meant
+        if (close <= at + 2 || tokens[close + 1].is("[")) continue;  // the row length shows the intended size
         const auto size = std::string(in.text(at + 2, close - 1));
         const auto add = [&](uint64_t more) {
             const auto larger = fmt::format("{} + {}", size, more);
@@ -114,7 +114,7 @@ std::vector<Patch> opted_in(const Statements& in) {
             fmt::format("cudaFuncSetAttribute({}, cudaFuncAttributeMaxDynamicSharedMemorySize, {});",
                         launch.kernel, launch.sizes[2]);
         const size_t whole = with_empty_parents(in, launch.statement, Statements::none);
-        if (whole != launch.statement) continue;  // it needs brackets
+        if (whole != launch.statement) continue;  // would need braces
         all.push_back(barrier_before(in, launch.statement, call));
     }
     return all;

@@ -1,5 +1,4 @@
-// Sizes, limits of launches, layouts, padding, waits for copies and first
-// values.
+// Fixes for sizes, launch limits, layouts, padding, copy waits and initial values.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,7 +21,7 @@ Finding found(FindingId id, Fact fact, int line, int column = 5, Space space = S
     return finding;
 }
 
-// One of the proposed sources has this text, and not the one before it.
+// True if one of the patched sources contains `wanted` and the original source does not.
 bool proposes(const std::string& source, const Finding& finding, const std::string& wanted) {
     std::string all;
     bool has = false;
@@ -94,35 +93,35 @@ TEST_CASE("fix: layouts of shared arrays") {
 }
 
 TEST_CASE("fix: the wait that an asynchronous copy lacks") {
-    const auto use = [](EarlyUse::Missing missing, uint32_t newer = 0) {
+    const auto use = [](EarlyUse::MissingWait missing, uint32_t newer = 0) {
         EarlyUse fact{.missing = missing};
         fact.newer_groups = newer;
         auto finding = found(FindingId::race_async, fact, 2);
         finding.locations.push_back({.file = "k.cu", .line = 4, .column = 5});
         return finding;
     };
-    using Missing = EarlyUse::Missing;
+    using MissingWait = EarlyUse::MissingWait;
     const auto source = [](const std::string& copy, const std::string& behind = "") {
         return "void k() {\n    " + copy + "\n" + behind + "    x = s[0];\n}\n";
     };
     const std::string old = "__pipeline_memcpy_async(&s[t], &in[t], 4);";
-    CHECK(proposes(source(old, "    __pipeline_commit();\n"), use(Missing::wait),
+    CHECK(proposes(source(old, "    __pipeline_commit();\n"), use(MissingWait::wait),
                    "    __pipeline_commit();\n    __pipeline_wait_prior(0);\n    __syncthreads();\n    x"));
-    CHECK(proposes(source(old), use(Missing::wait),
+    CHECK(proposes(source(old), use(MissingWait::wait),
                    old + "\n    __pipeline_commit();\n    __pipeline_wait_prior(0);\n    x"));
-    CHECK(
-        proposes(source("for (;;) { " + old + " }"), use(Missing::commit), "}\n    __pipeline_commit();\n"));
+    CHECK(proposes(source("for (;;) { " + old + " }"), use(MissingWait::commit),
+                   "}\n    __pipeline_commit();\n"));
     CHECK(proposes(source(old, "    __pipeline_commit();\n    __pipeline_wait_prior(3);\n"),
-                   use(Missing::group, 1), "__pipeline_wait_prior(1);"));
+                   use(MissingWait::group, 1), "__pipeline_wait_prior(1);"));
     const std::string group = "cg::memcpy_async(block, s, in, 128);";
-    CHECK(proposes(source(group), use(Missing::wait), group + "\n    cg::wait(block);\n    x"));
+    CHECK(proposes(source(group), use(MissingWait::wait), group + "\n    cg::wait(block);\n    x"));
     const std::string object = "cuda::memcpy_async(&s[t], &in[t], 4, bar);";
-    CHECK(proposes(source(object), use(Missing::phase), object + "\n    bar.arrive_and_wait();\n    x"));
+    CHECK(proposes(source(object), use(MissingWait::phase), object + "\n    bar.arrive_and_wait();\n    x"));
     const std::string piped = "cuda::memcpy_async(&s[t], &in[t], 4, pipe);";
-    CHECK(proposes(source(piped, "    pipe.producer_commit();\n"), use(Missing::wait),
+    CHECK(proposes(source(piped, "    pipe.producer_commit();\n"), use(MissingWait::wait),
                    "producer_commit();\n    pipe.consumer_wait();\n    x"));
-    CHECK(fix::candidates(source("s[t] = 1;"), "k.cu", use(Missing::wait)).empty());
-    auto unseen = use(Missing::proxy_fence);
+    CHECK(fix::candidates(source("s[t] = 1;"), "k.cu", use(MissingWait::wait)).empty());
+    auto unseen = use(MissingWait::proxy_fence);
     std::swap(unseen.locations[0], unseen.locations[1]);
     CHECK(proposes(source("s[t] = 1;"), unseen,
                    "s[t] = 1;\n    asm volatile(\"fence.proxy.async.shared::cta;\" ::: \"memory\");\n    x"));

@@ -1,4 +1,4 @@
-// Names that depend on the thread are collected until no more come.
+// Collects thread-dependent names until a fixed point is reached.
 #include "harness/fix/thread_dependence.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace warpmark::fix {
 namespace {
 
-constexpr int most_passes = 8;  // of assignments that hand a value on
+constexpr int most_passes = 8;  // length of a chain of assignments
 
 bool is_of_thread(const Token& token) {
     return token.kind == Token::Kind::word &&
@@ -20,7 +20,7 @@ bool is_assignment(const Token& token) {
            is_among(token.text, {"=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>="});
 }
 
-// Of the value that is assigned at `sign`: `;`, `,`, or the bracket around the assignment.
+// End of the value assigned at `sign`: `;`, `,`, or the bracket around the assignment.
 bool ends_value(const Token& token, size_t sign) {
     if (token.is(";") || token.is(",")) return true;
     return (token.is(")") || token.is("}") || token.is("]")) && token.mate < sign;
@@ -38,7 +38,7 @@ std::set<std::string_view> Threads::names_in(size_t function) const {
         const size_t before = names.size();
         for (size_t at = in_[function].first + 1; at < end; ++at) {
             if (!is_assignment(tokens[at]) || tokens[at - 1].kind != Token::Kind::word) continue;
-            // A member is a name of its own: `p.x = threadIdx.x` says nothing about p.y.
+            // Members are separate names: `p.x = threadIdx.x` does not affect p.y.
             if (at >= 2 && (tokens[at - 2].is(".") || tokens[at - 2].is("->"))) continue;
             for (size_t value = at + 1; value < end && !ends_value(tokens[value], at); ++value)
                 if (is_of_thread(tokens[value]) || names.contains(tokens[value].text))

@@ -1,5 +1,5 @@
-// Which branches and loops threads of one block may leave in different ways, read off
-// the names in their conditions: one that comes from threadIdx, directly or by assignments.
+// Thread-dependent branches and loops, determined by the names in their conditions: names derived from
+// threadIdx, directly or through assignments.
 #pragma once
 #include <set>
 #include <string_view>
@@ -12,10 +12,10 @@ class Threads {
   public:
     explicit Threads(const Statements&);
 
-    // May threads differ in whether, or how often, they run what stands in it?
+    // True if threads may differ in whether, or how often, they execute its body.
     bool differ_in(size_t branch_or_loop) const;
-    // Such a branch or loop around the place, which has no block barrier of the source's own; what is in
-    // the statement itself is not asked.
+    // True if such a branch or loop encloses the statement, so that a block barrier cannot be placed there.
+    // The statement's own body is not considered.
     bool part_around(size_t statement) const;
 
   private:

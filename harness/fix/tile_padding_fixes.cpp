@@ -1,5 +1,5 @@
-// Another layout of a shared array: longer rows, columns in another order in each
-// row, and rows of an array of one dimension further apart.
+// Changes the layout of a shared array: padded rows, permuted columns per row, and a larger row stride in
+// one-dimensional arrays.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 namespace warpmark::fix {
 namespace {
 
-constexpr int most_of_a_row = 1 << 20;  // a larger number is not added to: no int overflows
+constexpr int most_of_a_row = 1 << 20;  // larger numbers are left alone, so that no int overflows
 
-// A shared array as it is declared: the tokens of its name and of the brackets behind it.
+// Declaration of a shared array: the tokens of its name and of the brackets after it.
 struct Declared {
     size_t name = 0;
     std::vector<size_t> open;
@@ -48,7 +48,7 @@ std::string in_brackets(std::string_view text) {
     return is_simple ? std::string(text) : fmt::format("({})", text);
 }
 
-// "side" is "side + 1", "side + 2" is "side + 3", and "side * 2" is "(side * 2) + 1".
+// "side" → "side + 1", "side + 2" → "side + 3", "side * 2" → "(side * 2) + 1".
 std::string plus(std::string_view text, int more) {
     const size_t sign = text.find_last_of("+-*/%<>?&|^");
     const bool is_sum = text.find_first_of("*/%<>?&|^()[]") == text.npos;
@@ -73,7 +73,7 @@ void add_longer_rows(const Statements& in, const Declared& array, std::vector<Pa
     }
 }
 
-// tile[y][x] becomes tile[y][x ^ y] wherever it is used; rows as long as there are, so that it stays inside.
+// tile[y][x] becomes tile[y][x ^ y] in every use. The row length is unchanged.
 std::optional<Patch> other_columns(const Statements& in, const Declared& array) {
     const auto& tokens = in.tokens();
     if (array.open.size() != 2 || inside(in, array.open[0]) != inside(in, array.open[1])) return {};
@@ -98,7 +98,7 @@ std::optional<Patch> other_columns(const Statements& in, const Declared& array) 
     return patch;
 }
 
-// The stride in `y * 32 + x`, if the index is such a sum: its token.
+// Token of the stride in an index such as `y * 32 + x`.
 std::optional<size_t> stride_in(const Statements& in, size_t open, std::string_view stride) {
     const auto& tokens = in.tokens();
     for (size_t at = open + 1; at < tokens[open].mate; ++at) {

@@ -1,4 +1,4 @@
-// Each job's PTX is compiled by the driver and launched on fresh copies of its buffers.
+// Compiles each job's PTX with the driver and launches it on fresh copies of its buffers.
 #include "harness/gpu/bundle_execution.h"
 
 #include <atomic>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint32_t free_dynamic_shared = 48 << 10;
 
-// The first complaint of the driver's compiler, without its place.
+// First message of the driver's compiler, without its location.
 std::string first_complaint(const std::string& log) {
     const size_t colon = log.find("; error");
     const size_t start = colon == log.npos ? 0 : log.find(": ", colon) + 2;

@@ -1,4 +1,4 @@
-// Lines that begin an error, places in the lines after them, and the summary.
+// Recognizes the first line of each error, locations in the lines after it, and the summary.
 #include "harness/gpu/checker_log.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 7> error_marks{
 constexpr std::array<std::string_view, 2> summary_marks{"ERROR SUMMARY: ", "RACECHECK SUMMARY: "};
 constexpr size_t most_errors = 20;
 
-// "… at k(int *)+0xe0 in race.cu:7 [512 hazards]" → 7 of race.cu. A path before the name does not matter.
+// "… at k(int *)+0xe0 in race.cu:7 [512 hazards]" → race.cu, line 7. A path before the name is ignored.
 std::optional<Location> place_in(const std::string& line, const std::string& file) {
     for (size_t at = line.find(" in "); at != line.npos; at = line.find(" in ", at + 1)) {
         const size_t colon = line.find(':', at);
@@ -35,7 +35,7 @@ std::optional<Location> place_in(const std::string& line, const std::string& fil
     return {};
 }
 
-// The number behind a summary's mark.
+// The number after the summary's label.
 std::optional<uint64_t> summary_of(const std::string& line) {
     for (const auto mark : summary_marks)
         if (const size_t at = line.find(mark);

@@ -1,4 +1,4 @@
-// What compute-sanitizer's tools write, read back. Nothing is clean that does not say so.
+// Parser for compute-sanitizer's logs. A run counts as clean only if its log explicitly reports no errors.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,14 +10,14 @@ namespace warpmark::gpu {
 
 struct CheckerLog {
     std::optional<uint64_t>
-        summary;  // errors or hazards, as its last line counts them; nothing: there is no such line
-    std::vector<OpinionError> errors;  // each once, in their order
+        summary;  // number of errors or hazards in the last line; empty if that line is missing
+    std::vector<OpinionError> errors;  // distinct errors in log order
 };
 
-// `file`: places in others are left out.
+// `file`: locations in other files are omitted.
 CheckerLog read_checker_log(const std::string& text, const std::string& file);
 
-// One line of such a log. Does it begin an error, and what does it say without the rule and the place?
+// For one line of a log: true if it begins an error; and its text without the rule and location.
 bool begins_error(const std::string& line);
 std::string error_words(const std::string& line);
 

@@ -1,5 +1,4 @@
-// Logs as compute-sanitizer 2025.3.1 writes them on an H200, and logs that end too
-// early.
+// Logs written by compute-sanitizer 2025.3.1 on an H200, and truncated logs.
 #include "harness/gpu/checker_log.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The table of the counters that are read, by CUPTI's names.
+// Table of hardware counters, by CUPTI metric name.
 #pragma once
 #include <array>
 
@@ -6,16 +6,16 @@
 
 namespace warpmark::gpu {
 
-// What a launch is asked for. Counts are those of the kernel's instructions (the metrics with sass in their
-// names), taken by code that is patched into it: they do not change from one run to the next, and one run of
-// the launch has them all. The others are the hardware's own, of the kernel as it is, in another run. For
-// both CUPTI runs the launch twice and puts the memory back in between.
+// Kind of measurement. Instruction counts (metrics with "sass" in their name) come from instrumented code:
+// they are reproducible, and one run collects them all. The others are hardware counters of the unmodified
+// kernel, collected in a separate run. For both kinds CUPTI runs the launch twice and restores memory in
+// between.
 enum class MetricKind { counts, times, both };
 
 struct Metric {
     const char* name;
     LaunchCounters::Count LaunchCounters::* count;
-    const char* what;  // to say which one a chip lacks
+    const char* what;  // name for messages about metrics that a chip lacks
     MetricKind from = MetricKind::counts;
 };
 
@@ -65,7 +65,8 @@ inline constexpr std::array metrics{
            "local load requests"},
     Metric{"smsp__sass_inst_executed_op_local_st.sum", &LaunchCounters::local_store_requests,
            "local store requests"},
-    // Not its namesake with sass in it, which counts a little otherwise, and not what ncu says.
+    // The metric of the same name with "sass" has a slightly different definition, and differs from ncu's
+    // value.
     Metric{"smsp__inst_executed.sum", &LaunchCounters::warp_instructions, "warp instructions",
            MetricKind::times},
     Metric{"dram__bytes.sum", &LaunchCounters::dram_bytes, "bytes to and from device memory",

@@ -1,4 +1,4 @@
-// Finds the driver's functions by name, and says what is missing.
+// Resolves the driver's functions by name, and reports missing ones.
 #include "harness/gpu/cuda_driver.h"
 
 #include <dlfcn.h>
@@ -54,7 +54,7 @@ constexpr DriverEntry driver_entries[] = {
 };
 
 constexpr int stack_limit = 0;            // CU_LIMIT_STACK_SIZE
-constexpr size_t stack_bytes = 64 << 10;  // of one thread: recursion needs more than the usual kilobyte
+constexpr size_t stack_bytes = 64 << 10;  // per thread; recursion needs more than the default of 1 KB
 constexpr int major_attribute = 75, minor_attribute = 76;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_…
 
 Error missing(const std::string& what) {
@@ -120,7 +120,7 @@ int Driver::attribute(int which) const {
     return value;
 }
 
-// "580.159.04", or "" where the kernel's module does not tell.
+// "580.159.04", or "" if the kernel module does not provide it.
 static std::string module_version() {
     std::ifstream stream("/proc/driver/nvidia/version");
     std::string word;

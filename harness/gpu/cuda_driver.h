@@ -1,5 +1,5 @@
-// The CUDA driver's library, opened at run time: modules, memory and launches on one GPU. CUDA
-// Driver API, version 13.0.
+// The CUDA driver's library, opened at run time: modules, memory and launches on one GPU. CUDA Driver API,
+// version 13.0.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace warpmark::gpu {
 
-// CUmemLocation, CUmemAllocationProp, CUmemAccessDesc, CUlaunchAttribute and CUlaunchConfig, laid out as the
-// library reads them.
+// CUmemLocation, CUmemAllocationProp, CUmemAccessDesc, CUlaunchAttribute and CUlaunchConfig, in the library's
+// binary layout.
 struct MemoryLocation {
     int type = 1;  // CU_MEM_LOCATION_TYPE_DEVICE
     int device = 0;
@@ -40,7 +40,7 @@ struct LaunchConfig {
     uint32_t attribute_count = 0;
 };
 
-// The functions of libcuda.so.1 that are used. Handles are opaque pointers, results CUresult.
+// Functions of libcuda.so.1. Handles are opaque pointers, results are CUresult.
 struct DriverApi {
     int (*init)(unsigned);
     int (*driver_version)(int*);
@@ -81,20 +81,20 @@ struct DriverApi {
     int (*error_string)(int, const char**);
 };
 
-// cuda.h: CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, and of a function
+// From cuda.h: CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, and the function attribute
 // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES.
 inline constexpr int error_log_buffer = 5, error_log_bytes = 6, dynamic_shared_attribute = 8;
 
 class Driver {
   public:
     static Result<Driver> open(int ordinal = 0);
-    static inline const DriverApi* stand_in = nullptr;  // tests: these functions in place of the library's
+    static inline const DriverApi* stand_in = nullptr;  // for tests: replaces the library's functions
     std::string device() const;  // "NVIDIA H200 (sm_90), driver 580.159.04 (CUDA 13.0)"
     const DriverApi& api() const { return api_; }
-    void use_here() const { api_.context_set(context_); }  // in each thread
-    std::string what(int error) const;                     // "" for success
+    void use_here() const { api_.context_set(context_); }  // call in each thread
+    std::string what(int error) const;                     // error text; "" for success
     int attribute(int which) const;                        // CU_DEVICE_ATTRIBUTE_…
-    std::vector<uint32_t> capabilities() const;            // of all devices, by their numbers: 90
+    std::vector<uint32_t> capabilities() const;            // of all devices, in device order: 90
     int ordinal() const { return device_; }
     void* context() const { return context_; }
 

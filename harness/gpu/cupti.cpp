@@ -1,4 +1,4 @@
-// Looks for libcupti where toolkits put it, and finds its functions by name.
+// Searches the toolkits' locations for libcupti, and resolves its functions by name.
 #include "harness/gpu/cupti.h"
 
 #include <dlfcn.h>
@@ -50,14 +50,14 @@ static_assert(sizeof cupti_entries / sizeof *cupti_entries == sizeof(Api) / size
 constexpr const char* install =
     "install the CUDA Toolkit 12.6 or later (its package cuda-cupti is enough), or point CUDA_PATH at it";
 
-// What libcupti opens by its bare name when it is first asked for counters; only the loader's own path is
-// searched then. Where a toolkit is not on that path, it finds the one that is open already.
+// libcupti opens this library by its bare name on first use, which only searches the loader's own path. For a
+// toolkit outside that path, the library must be open already.
 void open_beside(const std::string& path) {
     const auto folder = path.substr(0, path.rfind('/') + 1);
     dlopen((folder + "libnvperf_host.so").c_str(), RTLD_NOW | RTLD_LOCAL);
 }
 
-// The name of a function that is not there, or null.
+// Name of the first missing function, or null.
 const char* bind(void* opened, Api& api) {
     for (const auto& one : cupti_entries) {
         void* function = dlsym(opened, one.name);

@@ -1,6 +1,6 @@
-// CUPTI's range profiler, opened at run time: its functions and the structures that they take. CUPTI
-// comes with the CUDA Toolkit; the range profiler is in it since 12.6. cupti_layout_test.cpp compares all of
-// this with the toolkit's headers.
+// CUPTI's range profiler, opened at run time: its functions and their structures. CUPTI is part of the CUDA
+// Toolkit, and includes the range profiler since 12.6. cupti_layout_test.cpp compares these declarations with
+// the toolkit's headers.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace warpmark::gpu::cupti {
 
-// The first member of each structure says up to which one the caller knows it: to the end of its last one,
-// without what fills the structure up behind it. `reserved` stays null.
+// The first member of each structure is its size as known to the caller: up to the end of the last member,
+// without padding. `reserved` stays null.
 struct InitializeParams {
     size_t struct_size = offsetof(InitializeParams, reserved) + sizeof reserved;
     void* reserved = nullptr;
@@ -24,7 +24,7 @@ struct DeviceSupported {
     size_t struct_size = offsetof(DeviceSupported, api) + sizeof api;
     void* reserved = nullptr;
     int device = 0;
-    Support supported{};  // out, as are the reasons that follow
+    Support supported{};  // out, like the reasons that follow
     Support architecture{}, sli{}, virtual_gpu{}, confidential{}, mining{}, wsl{};
     int api = 0;  // the range profiler
 };
@@ -36,7 +36,7 @@ struct ChipName {
     const char* name = nullptr;  // out: "GH100"
 };
 
-// Called twice: without an image for its size, then with one.
+// Called twice: first without an image to get its size, then with one.
 struct Availability {
     size_t struct_size = offsetof(Availability, image) + sizeof image;
     void* reserved = nullptr;
@@ -45,7 +45,7 @@ struct Availability {
     uint8_t* image = nullptr;
 };
 
-// The host's half: it knows the chips' metrics, needs no GPU, and turns what was counted into values.
+// Host API: provides the metrics of all chips without a GPU, and converts raw counts to values.
 struct HostInitialise {
     size_t struct_size = offsetof(HostInitialise, host) + sizeof host;
     void* reserved = nullptr;
@@ -101,10 +101,10 @@ struct EvaluateParams {
     size_t range = 0;
     const char** names = nullptr;
     size_t count = 0;
-    double* values = nullptr;  // out, one a name
+    double* values = nullptr;  // out, one per name
 };
 
-// The target's half. Enabling hooks into the context; what was made then is what the others take.
+// Target API. Enabling attaches to the context and returns the object that the other calls take.
 struct EnableParams {
     size_t struct_size = offsetof(EnableParams, profiler) + sizeof profiler;
     void* reserved = nullptr;
@@ -112,7 +112,7 @@ struct EnableParams {
     void* profiler = nullptr;  // out
 };
 
-// Of start and disable.
+// For start and disable.
 struct Profiler {
     size_t struct_size = offsetof(Profiler, profiler) + sizeof profiler;
     void* reserved = nullptr;
@@ -124,7 +124,7 @@ struct Stop {
     void* reserved = nullptr;
     void* profiler = nullptr;
     size_t pass = 0, nesting_level = 0;  // out
-    uint8_t all_passes = 0;              // out: nothing is left to be run again
+    uint8_t all_passes = 0;              // out: true if no further pass is required
 };
 
 struct DataSize {
@@ -169,7 +169,7 @@ struct Decode {
     size_t struct_size = offsetof(Decode, dropped) + sizeof dropped;
     void* reserved = nullptr;
     void* profiler = nullptr;
-    size_t dropped = 0;  // out: ranges that found no room
+    size_t dropped = 0;  // out: ranges dropped for lack of space
 };
 
 struct DataInfo {
@@ -180,7 +180,7 @@ struct DataInfo {
     size_t ranges = 0;  // out
 };
 
-// CUptiResult's values that have a way out of their own (gpu_counters.cpp).
+// Values of CUptiResult with specific handling (gpu_counters.cpp).
 enum Failure : int {
     none = 0,
     not_compatible = 14,
@@ -197,8 +197,7 @@ enum Failure : int {
     windows_subsystem = 45,
 };
 
-// The functions of libcupti that are used; results are CUptiResult. A test fills it with functions of its
-// own.
+// Functions of libcupti; results are CUptiResult. Tests substitute their own functions.
 struct Api {
     int (*version)(uint32_t*);
     int (*result_text)(int, const char**);
@@ -230,12 +229,11 @@ struct Library {
     uint32_t version = 0;  // CUPTI_API_VERSION: 130001
 };
 
-// Where libcupti may be, best first: the environment's toolkits, the usual link, the loader's path. Null for
-// an unset variable.
+// Possible locations of libcupti, best first: the environment's toolkits, the usual link, the loader's path.
+// Null for an undefined variable.
 std::vector<std::string> candidates(const char* cuda_path, const char* cuda_home);
 
-// The one libcupti of this process, opened at the first call. Error: not found, or older than the range
-// profiler.
+// The process's libcupti, opened by the first call. Error: not found, or too old for the range profiler.
 const Result<Library>& library();
 
 }  // namespace warpmark::gpu::cupti

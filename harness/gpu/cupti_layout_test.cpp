@@ -1,5 +1,4 @@
-// The structures and numbers of cupti.h against the toolkit's own headers, where CMake
-// finds them.
+// Structures and constants of cupti.h, against the toolkit's own headers if CMake finds them.
 #include <doctest/doctest.h>
 
 #include "harness/gpu/cupti.h"
@@ -29,7 +28,7 @@ void compare(std::initializer_list<Row> rows) {
 
 }  // namespace
 
-// The toolkit's macros take the size of a structure's last member, often a pointer.
+// The toolkit's macros use sizeof on a structure's last member, often a pointer.
 // NOLINTBEGIN(bugprone-sizeof-expression)
 TEST_CASE("cupti: the structures that open a device are those of the toolkit") {
     using Supported = CUpti_Profiler_DeviceSupported_Params;

@@ -1,5 +1,4 @@
-// The steps of CUPTI's range profiler: what the chip can count, start, stop, decode,
-// evaluate.
+// Sequence of CUPTI's range profiler: query the chip, start, stop, decode, evaluate.
 #include "harness/gpu/gpu_counters.h"
 
 #include <fmt/format.h>
@@ -123,7 +122,7 @@ Result<void> Counters::look_at(int device) {
     return {};
 }
 
-// Asked of a host of its own: a name that the chip lacks would spoil the whole configuration.
+// Queried in a separate host object, because an unknown metric would invalidate the whole configuration.
 bool Counters::known(const char* metric) {
     cupti::HostInitialise host;
     host.chip = chip_.c_str();
@@ -187,7 +186,7 @@ Result<void> Counters::configure() {
     return {};
 }
 
-// Another process may have the counters; it is asked again until it lets them go, or patience is at its end.
+// Another process may hold the counters. Polls until they are free or the patience is exhausted.
 template <class F>
 int Counters::once_free(F step) const {
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_s_);
@@ -210,8 +209,7 @@ Result<void> Counters::start(size_t most_launches) {
     return begun;
 }
 
-// CUPTI leaves out in silence what finds no room: one place more than was asked for tells that there was too
-// much.
+// CUPTI silently drops ranges that exceed the space. One extra slot reveals an excess.
 Result<void> Counters::begin(size_t most_launches) {
     most_ = most_launches;
     if (most_launches + 1 > room_) {
@@ -295,7 +293,7 @@ Result<std::vector<LaunchCounters>> Counters::evaluate() {
         evaluate.values = values.data();
         if (const int code = api_.evaluate(&evaluate))
             return std::unexpected(failed("evaluate the counts", code));
-        // A value that is no number was not counted.
+        // A value that is not a number was not counted.
         for (size_t at = 0; at < values.size(); ++at)
             if (values[at] >= 0)
                 all[range].*metrics[chosen_[at]].count = static_cast<uint64_t>(std::llround(values[at]));

@@ -1,14 +1,14 @@
-// Reads the GPU's counters around kernel launches of this process, every launch by itself.
-// Each launch is run as often as passes are needed, on the same memory: CUPTI puts back what it wrote.
-// Launches wait for each other while that goes on.
+// Collects hardware counters for kernel launches of this process, separately for each launch. A launch is
+// repeated once per pass on the same memory; CUPTI restores its writes. Launches are serialized while
+// counters are active.
 //
-// Measured on an H200 (driver 580.159.04, CUDA 13.0): open 0.3 s, a start 0.14 s. A launch that is
-// counted takes 2 ms longer in one pass; in two it is 20 ms and another 3 ms for each GiB that is allocated,
-// as memory is saved and put back, and with that what was in the caches: flushing them before a launch
-// changes nothing. A launch while nothing is being counted takes no longer than ever. Clocks are left alone.
+// Measured on an H200 (driver 580.159.04, CUDA 13.0): opening takes 0.3 s, a start 0.14 s. A counted launch
+// takes 2 ms longer with one pass. With two passes it takes 20 ms longer, plus 3 ms per allocated GiB,
+// because memory is saved and restored. This also restores the caches' contents, so flushing them before a
+// launch has no effect. A launch without active counters has no overhead. Clock rates are not modified.
 //
-// A GPU's counters belong to one process at a time, from its start to its release: others find them busy and
-// wait a while.
+// Counters belong to one process at a time, from start to release. Other processes find them busy and wait
+// for a while.
 #pragma once
 #include <memory>
 #include <string>
@@ -20,16 +20,16 @@
 
 namespace warpmark::gpu {
 
-// What becomes of the counters when the counts are taken. While they are held the next start takes 0.2 ms,
-// but no module may be unloaded: CUPTI would take what it knows of its kernels for those of the next module
-// in its place (seen: a crash).
+// Treatment of the counters after counts are taken. While they are held, the next start takes 0.2 ms, but no
+// module may be unloaded: CUPTI would apply its data about the old module's kernels to a new module at the
+// same address (observed: a crash).
 enum class ModuleRelease { release, hold };
 
 class Counters {
   public:
-    // `context`: a CUcontext of the device, as Driver::context() gives it. Error (Blame::tool), with the way
-    // out: no libcupti, counters that are not permitted or not there on this device, another profiler that
-    // has them.
+    // `context`: a CUcontext on the device, from Driver::context(). Error (Blame::tool), with a remedy:
+    // libcupti is missing, counters are not permitted or not available on this device, or another profiler
+    // holds them.
     static Result<std::unique_ptr<Counters>> open(void* context, int device, MetricKind,
                                                   double patience_s = 20);
     static Result<std::unique_ptr<Counters>> open(const cupti::Api&, void* context, int device, MetricKind,
@@ -37,16 +37,16 @@ class Counters {
     ~Counters();
     Counters(const Counters&) = delete;
 
-    // From here on launches are counted, `most_launches` at most.
+    // Starts counting launches, `most_launches` at most.
     Result<void> start(size_t most_launches);
-    // Ends that. One for each launch since, in their order. Error: more launches than there was room for, or
-    // the context is broken: wait for the launches first, the driver says better what they ran into.
+    // Stops counting. Returns one entry per launch since start(), in order. Error: too many launches, or a
+    // broken context. Wait for the launches first, because the driver describes a kernel's failure better.
     Result<std::vector<LaunchCounters>> take(ModuleRelease = ModuleRelease::release);
-    // Lets another process have the counters.
+    // Makes the counters available to other processes.
     void release();
 
-    size_t passes() const { return passes_; }                             // runs of each launch
-    const std::vector<std::string>& unknown() const { return unknown_; }  // what this chip does not count
+    size_t passes() const { return passes_; }                             // runs per launch
+    const std::vector<std::string>& unknown() const { return unknown_; }  // metrics that this chip lacks
 
   private:
     Counters(const cupti::Api& api, void* context, double patience_s)
@@ -66,9 +66,9 @@ class Counters {
     double patience_s_ = 0;
     std::string chip_;
     std::vector<uint8_t> availability_, config_, data_;
-    void* host_ = nullptr;        // of the metrics
-    void* profiler_ = nullptr;    // from start to release
-    std::vector<size_t> chosen_;  // rows of the table that the chip knows
+    void* host_ = nullptr;        // for the metrics
+    void* profiler_ = nullptr;    // valid from start to release
+    std::vector<size_t> chosen_;  // table rows that the chip supports
     std::vector<const char*> names_;
     std::vector<std::string> unknown_;
     size_t passes_ = 0, most_ = 0, room_ = 0;

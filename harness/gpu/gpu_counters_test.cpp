@@ -1,5 +1,4 @@
-// Counters above a CUPTI that is made up, and the table of metrics against the
-// toolkit's own lists.
+// Counters on a fake CUPTI, and the metric table against the toolkit's own lists.
 #include "harness/gpu/gpu_counters.h"
 
 #include <dlfcn.h>
@@ -18,23 +17,23 @@ using namespace warpmark::gpu;
 
 namespace {
 
-// What the made-up CUPTI answers; its functions are plain ones, so there is one of it.
+// Results of the fake CUPTI. There is only one, because its functions are plain functions.
 struct Fake {
-    std::map<std::string, int> refuse;                    // a step → CUPTI's code for it
+    std::map<std::string, int> refuse;                    // step → its CUPTI error code
     std::set<std::string> unknown;                        // metrics that the chip lacks
-    std::vector<std::map<std::string, double>> launches;  // what each counted, by metric
+    std::vector<std::map<std::string, double>> launches;  // counts per launch, by metric
     cupti::Support cupti::DeviceSupported::* lacks = nullptr;
     bool all_passes = true;
     size_t room = 0;
-    int busy = 0;  // so many times the step below finds the counters taken
+    int busy = 0;  // number of times that the next step finds the counters busy
     std::string busy_step;
-    int hosts = 0, enabled = 0;  // that are alive
+    int hosts = 0, enabled = 0;  // existing objects
     void* context = nullptr;
     cupti::Range range{};
     cupti::Replay replay{};
 } fake;
 
-int token;  // what handles point at
+int token;  // target of all handles
 
 int answer(const char* step) {
     if (fake.busy_step == step && fake.busy > 0) {
@@ -122,7 +121,7 @@ cupti::Api made_up() {
         return answer("stop");
     };
     api.decode = [](cupti::Decode* it) {
-        it->dropped = 0;  // so it is: what finds no room is left out in silence
+        it->dropped = 0;  // drops are silent, as in CUPTI
         return answer("decode");
     };
     api.data_info = [](cupti::DataInfo* it) {
@@ -201,7 +200,7 @@ TEST_CASE("counters: what a chip lacks is named, and the others are counted") {
     CHECK((*counts)[0].warp_instructions == 77);
     CHECK(!(*counts)[0].matrix_store_requests);
     CHECK(!(*counts)[0].dram_bytes);
-    CHECK(!(*counts)[0].cycles);  // no number
+    CHECK(!(*counts)[0].cycles);  // not a number
     CHECK((*counts)[0].local_load_requests == 0);
     fake.unknown.clear();
     for (const auto& metric : metrics) fake.unknown.insert(metric.name);
@@ -310,12 +309,12 @@ TEST_CASE("counters: what libcupti opens by its bare name is open, wherever the 
     }
     const auto beside = std::filesystem::path(library->path).parent_path() / "libnvperf_host.so";
     REQUIRE(std::filesystem::exists(beside));
-    void* open = dlopen(beside.c_str(), RTLD_NOW | RTLD_NOLOAD);  // null where it is not open yet
+    void* open = dlopen(beside.c_str(), RTLD_NOW | RTLD_NOLOAD);  // null if it is not open yet
     REQUIRE(open);
     dlclose(open);
 }
 
-// libcupti knows the chips' metrics without a GPU.
+// libcupti contains the metrics of all chips and needs no GPU for them.
 TEST_CASE("counters: the toolkit knows every metric, and one run has all counts") {
     const auto& library = cupti::library();
     if (!library) {

@@ -1,5 +1,4 @@
-// Asks the driver about its devices, tries the counters, and hands the answers through a
-// pipe.
+// Queries the driver's devices, tests the counters, and returns the results through a pipe.
 #include "harness/gpu/gpu_inventory.h"
 
 #include <dlfcn.h>
@@ -131,7 +130,7 @@ GpuFacts device_facts(const FactsApi& api, const std::string& module_version) {
 }
 
 Result<GpuFacts> ask_gpu(double deadline_s) {
-    // Opened and closed only: nothing is called in it here.
+    // Only opened and closed; no function is called in this process.
     void* library = dlopen(driver_library, RTLD_LAZY | RTLD_LOCAL);
     if (!library) return std::unexpected(Error{"no driver", {}, "", Blame::tool});
     dlclose(library);

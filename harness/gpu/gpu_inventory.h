@@ -1,5 +1,5 @@
-// What this computer's GPUs are, and whether their counters may be read: asked of the driver
-// in a child process, as a driver that hangs or crashes is to be told, too.
+// Inventory of this computer's GPUs, and access to their counters. The driver is queried in a child process,
+// so that a driver that hangs or crashes can be reported.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,17 +22,17 @@ struct DeviceFacts {
     int major = 0, minor = 0;
     uint64_t memory_bytes = 0;
     int multiprocessors = 0;
-    int clock_khz = 0;  // the highest; what it runs at changes with load and heat
+    int clock_khz = 0;  // maximum; the actual rate varies with load and temperature
     bool error_correction = false;
     ComputeMode compute_mode{};
 };
 
 struct GpuFacts {
     std::string driver;      // "580.159.04 (CUDA 13.0)"
-    std::string no_devices;  // "" or why there are none
+    std::string no_devices;  // reason if there are none, or ""
     std::vector<DeviceFacts> devices;
-    std::string libcupti;         // "13.0 in /usr/…", or "" where it was not found
-    std::string counters_denied;  // "" if the first device's counters can be read, else why not
+    std::string libcupti;         // "13.0 in /usr/…", or "" if not found
+    std::string counters_denied;  // reason if the first device's counters cannot be read, or ""
     std::string counters_way_out;
 };
 
@@ -50,7 +50,7 @@ void fields(A& a, GpuFacts& t) {
     a(t.driver, t.no_devices, t.devices, t.libcupti, t.counters_denied, t.counters_way_out);
 }
 
-// The functions of the driver that need no context. A test fills it with functions of its own.
+// Driver functions that need no context. Tests substitute their own functions.
 struct FactsApi {
     int (*init)(unsigned);
     int (*driver_version)(int*);
@@ -62,14 +62,14 @@ struct FactsApi {
     int (*error_string)(int, const char**);
 };
 
-// Everything but the counters. `module_version`: of the kernel's module, "" if it is not known.
+// Everything except the counters. `module_version`: of the kernel module; "" if unknown.
 GpuFacts device_facts(const FactsApi&, const std::string& module_version);
 
-// Of /proc/driver/nvidia/version's text: "580.159.04", or "".
+// Extracts "580.159.04" from the text of /proc/driver/nvidia/version; "" if absent.
 std::string module_version(const std::string& text);
 
-// Asks in a child process. Error (Blame::tool): there is no driver, or the child ended or hung. The process
-// must have one thread.
+// Queries the driver in a child process. Error (Blame::tool): there is no driver, or the child exited or
+// hung. The calling process must have a single thread.
 Result<GpuFacts> ask_gpu(double deadline_s);
 Result<GpuFacts> ask_in_child(GpuFacts (*ask)(), double deadline_s);
 

@@ -1,5 +1,4 @@
-// What a made-up driver says of its devices, and a child that hangs, crashes, ends or
-// answers.
+// Device facts from a fake driver, and child processes that hang, crash, exit or answer.
 #include "harness/gpu/gpu_inventory.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Addresses are reserved first, many slots of 4 GiB at once, then physical memory is
-// mapped to a slot's beginning. CUDA Driver API, "Virtual Memory Management".
+// Reserves many 4 GiB slots of addresses at once, then maps physical memory at a slot's start. CUDA Driver
+// API, "Virtual Memory Management".
 #include "harness/gpu/gpu_memory.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ uint64_t slot_of(uint64_t address) {
 }  // namespace
 
 DeviceMemory::DeviceMemory(const Driver& driver) : driver_(driver), api_(driver.api()) {
-    (void)reserve(first_address);  // that it could not be is told when a buffer needs it
+    (void)reserve(first_address);  // a failure is reported when a buffer needs the range
 }
 
 DeviceMemory::~DeviceMemory() {

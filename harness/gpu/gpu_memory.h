@@ -1,6 +1,5 @@
-// Buffers on a GPU at the addresses that the simulated machine has given them. So
-// parameters, and pointers that lie in memory, mean the same on both. Behind each buffer nothing is mapped
-// for as far as a 32-bit index reaches.
+// GPU buffers at the same addresses as in the simulator, so that parameters and pointers in memory are valid
+// on both. After each buffer, the full range of a 32-bit index is unmapped.
 #pragma once
 #include <map>
 #include <set>
@@ -12,32 +11,32 @@ namespace warpmark::gpu {
 
 class DeviceMemory {
   public:
-    static constexpr uint64_t slot_bytes = uint64_t{1} << 32;  // addresses for each buffer
+    static constexpr uint64_t slot_bytes = uint64_t{1} << 32;  // address range per buffer
     static constexpr uint64_t first_address = uint64_t{1}
-                                              << 44;  // as the machine has it (isa/address_windows.h)
+                                              << 44;  // same as in the simulator (isa/address_windows.h)
 
-    // Reserves the first area of addresses at once: to be made before a module is loaded, for which the
-    // driver may need some itself.
+    // Reserves the first address range. Must be constructed before a module is loaded, because the driver may
+    // otherwise use these addresses.
     explicit DeviceMemory(const Driver&);
     ~DeviceMemory();
     DeviceMemory(const DeviceMemory&) = delete;
 
-    // Error: the driver has no memory there, or none at all. What lies in it is not defined, but for the
-    // guards behind its end and, if it begins behind its slot's beginning, before it.
+    // Error: the address or the memory is not available. Contents are undefined, except for guard bytes after
+    // the buffer and, if it does not start at its slot's start, before it.
     Result<void> allocate(uint64_t address, uint64_t bytes);
-    // False: nothing begins there. The addresses stay reserved: what is released is not to be found again.
+    // False: no buffer starts there. The addresses stay reserved and are never reused.
     bool release(uint64_t address);
     void release_all();
-    // Are all of these bytes in one buffer?
+    // True if all of these bytes are in one buffer.
     bool holds(uint64_t address, uint64_t bytes) const;
-    // Has somebody written behind the buffer's end or before its beginning, within the guards?
+    // True if guard bytes before or after the buffer were overwritten.
     bool is_overrun(uint64_t address) const;
     void renew_guard(uint64_t address) const;
 
   private:
     struct Mapped {
-        uint64_t lead = 0;               // from the slot's beginning to the buffer's
-        uint64_t bytes = 0, mapped = 0;  // the latter in whole pages
+        uint64_t lead = 0;               // offset of the buffer in its slot
+        uint64_t bytes = 0, mapped = 0;  // `mapped` in whole pages
         unsigned long long handle = 0;
     };
     Error failed(const char* what, int code) const;
@@ -48,7 +47,7 @@ class DeviceMemory {
     const DriverApi& api_;
     size_t page_ = 0;
     std::map<uint64_t, Mapped> mapped_;  // by slot
-    std::set<uint64_t> reserved_;        // beginnings of areas
+    std::set<uint64_t> reserved_;        // start addresses of reserved ranges
 };
 
 }  // namespace warpmark::gpu

@@ -1,4 +1,4 @@
-// Which GPUs there are, who has which, and who is out.
+// Bookkeeping of GPUs: available, leased, removed.
 #include "harness/gpu/gpu_pool.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ Error wrong_name(const std::string& which) {
                  Blame::caller};
 }
 
-// The numbers behind "cuda:"; of "cuda" itself none: all. Error: it is written otherwise.
+// The numbers after "cuda:"; empty for "cuda" itself, which means all. Error: invalid syntax.
 Result<std::vector<int>> numbers_in(const std::string& which) {
     if (which == "cuda") return std::vector<int>{};
     std::vector<int> found;
@@ -34,7 +34,7 @@ Result<std::vector<int>> numbers_in(const std::string& which) {
 
 }  // namespace
 
-// What there is is asked in a process of its own, as this one must never have the driver in it.
+// Devices are queried in a separate process, because the driver must never be loaded in this one.
 Result<std::shared_ptr<GpuPool>> GpuPool::open(const std::string& which) {
     auto list = numbers_in(which);
     if (!list) return std::unexpected(list.error());
@@ -46,7 +46,7 @@ Result<std::shared_ptr<GpuPool>> GpuPool::open(const std::string& which) {
         return worker->greeting();
     };
     Result<Greeting> first = greet((*list)[0]);
-    // One that is not well does not keep the others from work.
+    // An unhealthy GPU must not block the others.
     for (size_t at = 1; !first && at < (all ? most_asked : list->size()); ++at)
         if (auto other = greet(all ? static_cast<int>(at) : (*list)[at]))
             first = std::move(other);

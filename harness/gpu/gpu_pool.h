@@ -1,4 +1,4 @@
-// The GPUs that may be used, each by one submission at a time; one that fails twice is taken out.
+// Pool of GPUs, each used by one submission at a time. A GPU that fails twice is removed.
 #pragma once
 #include <condition_variable>
 #include <memory>
@@ -12,11 +12,11 @@ namespace warpmark::gpu {
 
 class GpuPool {
   public:
-    // "cuda": all that the driver knows; "cuda:1", "cuda:0,2": these. A worker asks the first that is well.
-    // Error (caller): it is written otherwise; (tool): no driver, no such GPU, or none that is well.
+    // "cuda": all devices; "cuda:1", "cuda:0,2": the listed ones. A worker checks that one of them is
+    // healthy. Error (caller): invalid syntax; (tool): no driver, no such GPU, or no healthy one.
     static Result<std::shared_ptr<GpuPool>> open(const std::string& which);
 
-    // Held by its owner alone until it is gone.
+    // Exclusive use of a GPU, until destroyed.
     class Lease {
       public:
         Lease(std::shared_ptr<GpuPool> all, size_t index) : all_(std::move(all)), index_(index) {}
@@ -24,8 +24,8 @@ class GpuPool {
         Lease& operator=(Lease&&) = delete;
         ~Lease();
         int device() const;
-        // Something went wrong that need not be the submission's fault: is the GPU still well? A worker of
-        // its own asks. False: it is not; the second time it is out of use for good.
+        // Health check after a failure that may not be the submission's fault, by a separate worker. False:
+        // the GPU is unhealthy; after the second time it is removed for good.
         bool still_well();
 
       private:
@@ -37,7 +37,7 @@ class GpuPool {
 
     size_t count() const { return all_.size(); }
     const std::string& name() const { return name_; }    // of the first: "NVIDIA H200 (sm_90), driver …"
-    uint32_t capability() const { return capability_; }  // the least of them: 90
+    uint32_t capability() const { return capability_; }  // the lowest among the devices: 90
 
   private:
     struct PooledDevice {
@@ -51,7 +51,7 @@ class GpuPool {
     std::mutex mutex_;
     std::condition_variable freed_;
     static constexpr int most_failures = 2;
-    static constexpr size_t most_asked = 64;  // devices that are tried until one is well
+    static constexpr size_t most_asked = 64;  // devices to try until a healthy one is found
 };
 
 }  // namespace warpmark::gpu

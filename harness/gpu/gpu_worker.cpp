@@ -1,4 +1,4 @@
-// The loop of requests, and the parent's side of it.
+// Request loop of the worker, and the parent's interface to it.
 #include "harness/gpu/gpu_worker.h"
 
 #include <poll.h>
@@ -19,10 +19,10 @@
 namespace warpmark::gpu {
 namespace {
 
-constexpr double start_seconds = 60;  // a driver that loads for the first time takes its time
+constexpr double start_seconds = 60;  // the first load of a driver takes long
 constexpr size_t printed_limit = 1 << 20;
 
-// What kernels print goes to file 1: it is kept apart from the answers.
+// Redirects file descriptor 1, to which kernels print, so that their output does not mix with the answers.
 class Printed {
   public:
     Printed() : answers(dup(1)), text_(memfd_create("printed", MFD_CLOEXEC)) { dup2(text_, 1); }
@@ -58,13 +58,13 @@ const std::vector<const char*> environment{
     "LD_LIBRARY_PATH",    "PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_VISIBLE_DEVICES",
     "CUDA_CACHE_DISABLE", "HOME", "TMPDIR"};
 
-// A checker wants its program to end by itself, and tells what it saw afterwards.
+// A checker needs its program to exit by itself, and writes its results afterwards.
 constexpr std::string_view under_checker = ":checked";
 constexpr int seconds_to_notice = 2, seconds_to_end = 20;
 std::atomic<bool> is_leaving = false;
 
-// Who waits for a kernel that does not end does not see that nobody waits for the answer: a thread does. A
-// kill reaches the checker alone.
+// A thread watches for the parent's end, because the main thread may be blocked by an endless kernel. Under a
+// checker, a kill reaches only the checker.
 void end_with_the_asker(bool is_checked) {
     std::thread([is_checked] {
         pollfd asker{0, 0, 0};
@@ -86,7 +86,7 @@ int worker_main(const std::string& device) {
     end_with_the_asker(is_checked);
     Printed printed;
     Greeting greeting;
-    setenv("CUDA_CACHE_DISABLE", "1", 1);  // nothing of one file's kernels stays for the next one's
+    setenv("CUDA_CACHE_DISABLE", "1", 1);  // kernels of one submission must not be cached for the next
     auto driver = Driver::open(std::atoi(device.c_str()));
     if (!driver) {
         greeting.failure = driver.error().what;
@@ -97,8 +97,8 @@ int worker_main(const std::string& device) {
     greeting.device = driver->device();
     greeting.capabilities = driver->capabilities();
     greeting.is_well = run.is_well();
-    // The vendor's checkers do more than a driver does. A lock that does not take leaves the worker as it
-    // was.
+    // Checkers use more system calls than the driver, so they run without the filter. If the filter cannot be
+    // installed, the worker continues without it.
     if (!is_checked) lock::enter_beside_a_driver();
     bool heard = send(printed.answers, greeting);
     while (heard) {
@@ -111,7 +111,7 @@ int worker_main(const std::string& device) {
     }
     is_leaving = true;
     if (is_checked) std::exit(0);
-    _exit(0);  // the driver's own clearing up may wait for a kernel that does not end
+    _exit(0);  // the driver's cleanup may wait for an endless kernel
 }
 
 Result<GpuWorker> GpuWorker::start(int device) {
@@ -155,8 +155,7 @@ std::string GpuWorker::finish(double seconds) {
 
 GpuWorker::ReplyOutcome GpuWorker::ask(const Request& request, Answer& answer, double seconds) {
     Writer writer;
-    writer(
-        const_cast<Request&>(request));  // a writer only reads; readers share its description of the fields
+    writer(const_cast<Request&>(request));  // a Writer only reads, but shares the field list with the Reader
     const auto deadline = Child::in_seconds(seconds);
     std::vector<std::byte> bytes;
     if (!child_.send(writer.take(), deadline)) return ReplyOutcome::nothing;

@@ -1,5 +1,5 @@
-// A process of its own for each submission that goes to a GPU: it is killed at its deadline,
-// and what it did to the device ends with it. It never holds expected outputs.
+// Worker process for one submission on a GPU. It is killed at its deadline, which also ends its effects on
+// the device. It never receives expected outputs.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,24 +9,25 @@
 
 namespace warpmark::gpu {
 
-// For main() alone: this argument and the device's number make the program a worker.
+// For main() only: this argument and the device's number start the program as a worker.
 inline constexpr const char* worker_argument = "--gpu-worker";
 int worker_main(const std::string& device);
 
 class GpuWorker {
   public:
-    // Opens the device and runs the control kernel. Error (tool): no driver, no such device, or it is not
-    // well.
+    // Opens the device and runs the control kernel. Error (tool): no driver, no such device, or an unhealthy
+    // one.
     static Result<GpuWorker> start(int device);
-    // The same under a checker: a program that starts this one and looks on.
+    // The same under a checker, a program that starts this one and monitors it.
     static Result<GpuWorker> start_under(const std::vector<std::string>& checker, int device);
 
     enum class ReplyOutcome { answer, late, nothing };  // nothing: the process has ended
     ReplyOutcome ask(const Request&, Answer&, double seconds);
     const Greeting& greeting() const { return greeting_; }
-    // No more is asked: waits for it and its checker to end. "status 0", "signal 9": it had to be killed.
+    // Ends the requests and waits for the worker and its checker to exit. Returns "status 0", or "signal 9"
+    // if it was killed.
     std::string finish(double seconds);
-    // Why nothing came: "signal 9".
+    // Exit status if there was no reply: "signal 9".
     std::string end() { return child_.end(true); }
 
   private:

@@ -1,4 +1,4 @@
-// What a GPU worker is asked for, and what it answers.
+// Requests to a GPU worker, and its replies.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,55 +7,54 @@
 
 namespace warpmark::gpu {
 
-// Each part is done in this order, if it is asked for. What was loaded and laid out stays for the requests
-// after it.
+// Requested parts are executed in this order. A loaded module and buffers remain for later requests.
 struct Request {
     std::string ptx;           // load this module
-    bool unoptimised = false;  // ... compiled without any optimisation
-    bool lay_out = false;      // ... and this plan's buffers
+    bool unoptimised = false;  // ... compiled without optimization
+    bool lay_out = false;      // ... and create this plan's buffers
     Plan plan;
-    std::vector<std::vector<std::byte>> buffers;  // their first contents, by Plan::buffers
-    uint8_t behind = 0;                           // ... and every byte after them
-    bool run = false;                             // everything as it was at first, then the plan's steps
-    std::vector<uint64_t> turns;  // ... but for the buffers' contents: they begin so many bytes further on,
-                                  // and their beginning follows
-    bool count = false;           // ... and count what instructions do
-    bool clock = false;    // ... and have the hardware's own times and bytes of each launch; not both at once
-    bool flush = false;    // ... with nothing of it in the L2 cache before each launch
-    bool outputs = false;  // the output buffers' bytes
-    bool digest = false;   // ... and a number for each of them
-    uint64_t copy = 0;  // copy so many bytes within the device's memory, with nothing of them in the L2 cache
+    std::vector<std::vector<std::byte>> buffers;  // initial contents, in the order of Plan::buffers
+    uint8_t behind = 0;                           // ... and the value of all bytes after them
+    bool run = false;                             // restore the initial state, then execute the plan's steps
+    std::vector<uint64_t> turns;  // ... with the buffers' contents rotated left by these numbers of bytes
+    bool count = false;           // ... and collect instruction counts
+    bool clock = false;    // ... and collect hardware times and bytes per launch; not combined with `count`
+    bool flush = false;    // ... with a cold L2 cache before each launch
+    bool outputs = false;  // return the output buffers
+    bool digest = false;   // ... and a digest of each
+    uint64_t copy = 0;     // copy this number of bytes within device memory, with a cold L2 cache
 };
 
 enum class Fault : uint8_t {
     none,
-    refused,  // the module or the plan: nothing ran
-    launch,   // the device refused a launch that the machine had run
-    broke,    // a kernel broke off: what the driver says is in `failure`. The worker is of no further use.
+    refused,  // invalid module or plan; nothing ran
+    launch,   // the device refused a launch that the simulator had run
+    broke,    // a kernel aborted; `failure` is the driver's message. The worker is unusable afterwards.
 };
 
 struct Answer {
     Fault fault = Fault::none;
     int code = 0;         // CUresult
-    std::string failure;  // the driver's words
-    uint32_t step = 0;    // of the plan, where it failed
+    std::string failure;  // the driver's message
+    uint32_t step = 0;    // failed step of the plan
     std::vector<MeasuredLaunch> launches;
-    std::vector<std::vector<std::byte>> outputs;  // by Plan::buffers; empty for those that are no output
-    std::vector<uint64_t> digests;                // likewise; 0
-    std::vector<uint32_t> overrun;                // of Plan::buffers: somebody wrote behind its end
-    bool read_otherwise = false;  // the launcher would have read other bytes than it did in the machine
+    std::vector<std::vector<std::byte>> outputs;  // in the order of Plan::buffers; empty for non-outputs
+    std::vector<uint64_t> digests;                // in the order of Plan::buffers; 0 for non-outputs
+    std::vector<uint32_t> overrun;                // buffers with overwritten guards, as indices in
+                                                  // Plan::buffers
+    bool read_otherwise = false;  // the launcher would have read other bytes than in the simulator
     std::string printed;
     double copy_seconds = 0;
-    std::string not_counted;  // why there are no counters; "" if there are, or none were wanted
-    bool is_well = true;      // the control kernel, run after all of it, gave what it should
+    std::string not_counted;  // reason if there are no counters; "" if there are, or if none were requested
+    bool is_well = true;      // the control kernel, run last, gave the correct result
 };
 
-// What the worker says first.
+// First message of the worker.
 struct Greeting {
     std::string device;                  // "NVIDIA H200 (sm_90), driver 580.159.04 (CUDA 13.0)"
-    std::string failure;                 // why there is none
-    bool is_well = false;                // the control kernel gave what it should
-    std::vector<uint32_t> capabilities;  // of all devices that the driver has: 90
+    std::string failure;                 // reason if there is no device
+    bool is_well = false;                // the control kernel gave the correct result
+    std::vector<uint32_t> capabilities;  // of all devices of the driver: 90
 };
 
 template <class A>

@@ -1,5 +1,4 @@
-// PTX, its inputs and its launches, packed for a computer with a GPU; and what comes
-// back from there.
+// Serialized PTX, inputs and launches for a computer with a GPU, and its results.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -12,7 +11,7 @@
 
 namespace warpmark::gpu {
 
-// A buffer holds a copy of a blob of the bundle; a scalar is its bytes.
+// A buffer argument is a copy of a blob in the bundle; a scalar argument has its own bytes.
 struct BundleArgument {
     bool is_buffer = true;
     uint32_t blob = 0;
@@ -24,10 +23,10 @@ struct BundleLaunch {
     std::string kernel;
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     uint32_t dynamic_shared_bytes = 0;
-    std::vector<BundleArgument> more;  // scalars behind those of the job
+    std::vector<BundleArgument> more;  // scalars appended to the job's arguments
 };
 
-// One module and what it runs, in order, all on the same buffers.
+// One module and its launches in order, all on the same buffers.
 struct BundleJob {
     std::string name, ptx;
     std::vector<BundleArgument> arguments;
@@ -41,8 +40,8 @@ struct Bundle {
 
 struct JobAnswer {
     std::string name;
-    std::string failure;                          // "" if it ran; else what the driver said of it
-    std::vector<std::vector<std::byte>> outputs;  // of the arguments to read back, in order
+    std::string failure;                          // "" if it ran; otherwise the driver's message
+    std::vector<std::vector<std::byte>> outputs;  // arguments to read back, in order
 };
 
 struct BundleAnswer {
@@ -75,7 +74,7 @@ void fields(A& a, BundleAnswer& t) {
     a(t.device, t.jobs);
 }
 
-// The file holds exactly one such value, or nothing.
+// Returns the value if the file contains exactly one; otherwise nothing.
 template <class T>
 std::optional<T> unpacked(std::span<const std::byte> bytes) {
     Reader reader(bytes);

@@ -1,5 +1,5 @@
-// Lays a plan's buffers out, and does its steps with the driver. Each launch is waited
-// for, so that whatever breaks has its place in the plan.
+// Creates a plan's buffers and executes its steps with the driver. Waits for each launch, so that a failure
+// can be attributed to a step.
 #include "harness/gpu/plan_execution.h"
 
 #include <algorithm>
@@ -13,12 +13,11 @@
 namespace warpmark::gpu {
 namespace {
 
-constexpr int optimisation_level =
-    7;  // CU_JIT_OPTIMIZATION_LEVEL: 0 to 4, which is what it does when it is not asked
-constexpr int line_info = 13;           // CU_JIT_GENERATE_LINE_INFO: for checkers that look on
+constexpr int optimisation_level = 7;   // CU_JIT_OPTIMIZATION_LEVEL: 0 to 4; 4 is the default
+constexpr int line_info = 13;           // CU_JIT_GENERATE_LINE_INFO: for checkers
 constexpr int l2_bytes_attribute = 38;  // CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE
 constexpr int cooperative_attribute = 2, cluster_attribute = 4;
-constexpr uint8_t poison = 0xc3;  // what the launcher allocates holds at first
+constexpr uint8_t poison = 0xc3;  // initial content of the launcher's allocations
 constexpr uint32_t control_threads = 64, sweep_blocks = 1024, sweep_threads = 256;
 
 void* const parameters_follow = reinterpret_cast<void*>(1);   // CU_LAUNCH_PARAM_BUFFER_POINTER
@@ -35,7 +34,7 @@ PlanRun::PlanRun(const Driver& driver) : driver_(driver), api_(driver.api()), me
     api_.event_create(&end_, 0);
 }
 
-// The process ends with it: the driver clears up.
+// The process exits next, so the driver cleans up.
 PlanRun::~PlanRun() = default;
 
 int PlanRun::own(const char* kernel, uint64_t from, uint64_t words, uint32_t blocks, uint32_t threads) {
@@ -66,7 +65,7 @@ PlanRun::Failure PlanRun::check(int code, Fault fault) const {
 PlanRun::Failure PlanRun::load(const std::string& ptx, bool unoptimised) {
     forget_plan();
     variable_contents_.clear();
-    counters_.clear();  // they must not outlive the module that they have looked into
+    counters_.clear();  // they must be destroyed before the module that they refer to
     if (module_) api_.module_unload(module_);
     module_ = nullptr;
     std::string log(4096, '\0');
@@ -122,21 +121,21 @@ PlanRun::Failure PlanRun::find_variables() {
         if (bytes < variable.bytes) return {Fault::refused, 0, variable.name + " is smaller on the device"};
         variables_.push_back(address);
         const auto [contents, is_new] = variable_contents_.try_emplace(variable.name, variable.bytes);
-        if (!is_new) continue;  // a run may have changed them since
+        if (!is_new) continue;  // a run may have changed the contents
         if (const int code = api_.copy_to_host(contents->second.data(), address, contents->second.size()))
             return check(code, Fault::refused);
     }
     return {};
 }
 
-// Everything as it was before the first step.
+// Restores the state before the first step.
 PlanRun::Failure PlanRun::restore(const Request& request) {
     for (const uint64_t address : made_) memory_.release(address);
     made_.clear();
     int code = 0;
     for (size_t at = 0; at < plan_.buffers.size() && !code; ++at) {
         const PlanBuffer& buffer = plan_.buffers[at];
-        if (!memory_.holds(buffer.address, buffer.bytes))  // a step of the last run released it
+        if (!memory_.holds(buffer.address, buffer.bytes))  // released by a step of the previous run
             if (const auto made = memory_.allocate(buffer.address, buffer.bytes); !made)
                 return {Fault::refused, 0, to_text(made.error())};
         memory_.renew_guard(buffer.address);
@@ -162,7 +161,7 @@ uint64_t PlanRun::on_device(uint64_t address, uint64_t bytes) const {
     return memory_.holds(address, bytes) ? address : 0;
 }
 
-// More than the L2 cache holds is read: what was in there is gone, and nothing waits to be written back.
+// Reads more than the L2 cache's size, which evicts its contents and writes back dirty lines.
 void PlanRun::flush() {
     if (!sweep_) {
         sweep_bytes_ = static_cast<size_t>(std::max(1 << 20, driver_.attribute(l2_bytes_attribute))) * 2;

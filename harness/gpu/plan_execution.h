@@ -1,5 +1,4 @@
-// One worker's side of a GPU: a module, the buffers of a plan, and the plan's steps, as
-// often as asked.
+// GPU state of a worker: a module, a plan's buffers, and repeated execution of the plan's steps.
 #pragma once
 #include <map>
 #include <memory>
@@ -17,7 +16,7 @@ class PlanRun {
     ~PlanRun();
     PlanRun(const PlanRun&) = delete;
 
-    // The control kernel. False: the device is not well.
+    // Runs the control kernel. False: the device is unhealthy.
     bool is_well();
     Answer answer(const Request&);
 
@@ -44,25 +43,24 @@ class PlanRun {
     uint64_t digest_of(const PlanBuffer&);
     void flush();
     int own(const char* kernel, uint64_t from, uint64_t words, uint32_t blocks, uint32_t threads);
-    uint64_t on_device(uint64_t address, uint64_t bytes) const;  // 0: no such place
+    uint64_t on_device(uint64_t address, uint64_t bytes) const;  // 0: invalid address
     void forget_plan();
 
     const Driver& driver_;
     const DriverApi& api_;
     void *own_ = nullptr, *module_ = nullptr;
     void *begin_ = nullptr, *end_ = nullptr;  // events
-    uint64_t result_ = 0, sweep_ = 0;         // a little memory of ours, and much
+    uint64_t result_ = 0, sweep_ = 0;         // a small and a large buffer for the worker itself
     size_t sweep_bytes_ = 0;
     DeviceMemory memory_;
     Plan plan_;
-    std::vector<uint64_t> first_;      // device copies of the buffers' first contents
-    std::vector<uint64_t> variables_;  // where the device has them
-    std::map<std::string, std::vector<std::byte>> variable_contents_;  // as the module brings them, by name
-    std::map<MetricKind, Result<std::unique_ptr<Counters>>>
-        counters_;  // opened when they are first asked for
+    std::vector<uint64_t> first_;      // device copies of the buffers' initial contents
+    std::vector<uint64_t> variables_;  // device addresses of variables
+    std::map<std::string, std::vector<std::byte>> variable_contents_;   // initial contents, by name
+    std::map<MetricKind, Result<std::unique_ptr<Counters>>> counters_;  // opened on first use
     Counters* counting_ = nullptr;
-    std::vector<size_t> counted_;  // launches since, by their place in the answer; none: of ours
-    std::set<uint64_t> made_;      // by steps of this run
+    std::vector<size_t> counted_;  // index of each counted launch in the answer; none: the worker's own
+    std::set<uint64_t> made_;      // addresses allocated by steps of this run
 };
 
 }  // namespace warpmark::gpu

@@ -1,4 +1,4 @@
-// The limits of a plan.
+// Limits for plans.
 #include "harness/gpu/plan_validation.h"
 
 #include <map>
@@ -9,7 +9,7 @@ namespace warpmark::gpu {
 namespace {
 
 constexpr uint64_t first_slot = 16, last_slot = 1 << 20;
-constexpr uint64_t bytes_limit = uint64_t{16} << 30;  // of all buffers that are there at one time
+constexpr uint64_t bytes_limit = uint64_t{16} << 30;  // of all simultaneously existing buffers
 constexpr size_t parameter_bytes_limit = 32764;       // PTX ISA, section "Kernel function parameters"
 
 bool is_slot(uint64_t address) {
@@ -31,7 +31,7 @@ std::string plan_error(const Plan& plan) {
     uint64_t bytes = 0;
     std::map<uint64_t, uint64_t> live;
     for (const auto& buffer : plan.buffers) {
-        // It may begin behind its slot's beginning (Argument::lead).
+        // A buffer may start after its slot's start (Argument::lead).
         const uint64_t lead = buffer.address % DeviceMemory::slot_bytes;
         if (!is_slot(buffer.address - lead) || buffer.bytes >= DeviceMemory::slot_bytes - lead ||
             !live.emplace(buffer.address - lead, lead + buffer.bytes).second)

@@ -1,5 +1,4 @@
-// A plan comes from a process that ran a submission's launcher: it is looked through
-// before any of it is done.
+// Validates a plan before execution, because it comes from a process that ran a submission's launcher.
 #pragma once
 #include <string>
 
@@ -7,7 +6,7 @@
 
 namespace warpmark::gpu {
 
-// "" if sizes, addresses and parameters are such as the machine makes them; else what is not.
+// "" if sizes, addresses and parameters are possible in the simulator; otherwise the first violation.
 std::string plan_error(const Plan&);
 
 }  // namespace warpmark::gpu

@@ -1,13 +1,12 @@
-// PTX of ours that a worker runs beside a submission's: is the device well, what do the
-// outputs hold, empty the cache.
+// The worker's own kernels in PTX: health check, output digests, cache flush.
 #pragma once
 
 namespace warpmark::gpu {
 
-// control(out): word i of the only block's 64 becomes 63 - i, by way of shared memory and a barrier.
-// digest(from, words, out): *out += a mixture of each 32-bit word with its index. Sums do not depend on the
-// order of threads. sweep(from, words, out): reads all words. Done over more than the L2 cache holds, nothing
-// of before is left in there.
+// control(out): word i of the single block's 64 words becomes 63 - i, using shared memory and a barrier.
+// digest(from, words, out): *out += a hash of each 32-bit word and its index; the sum is independent of
+// thread order. sweep(from, words, out): reads all words. Reading more than the L2 cache's size evicts all
+// earlier contents.
 inline constexpr const char* own_kernels = R"(
 .version 7.0
 .target sm_70

@@ -1,6 +1,6 @@
-// Where the machine's address spaces lie in the generic 64-bit address space.
-// The upper 32 bits of a generic address are a slot: one for each space's window and one for each buffer in
-// global memory, so that no stray index of 32 bits can reach another buffer.
+// Address spaces of the simulator within the generic 64-bit address space. The upper 32 bits of a generic
+// address select a slot: one per state-space window, one per buffer in global memory. An out-of-bounds 32-bit
+// index therefore cannot reach another buffer.
 #pragma once
 #include <cstdint>
 
@@ -11,18 +11,19 @@ inline constexpr uint64_t shared_window = uint64_t{1} << slot_shift;
 inline constexpr uint64_t local_window = uint64_t{2} << slot_shift;
 inline constexpr uint64_t param_window = uint64_t{3} << slot_shift;
 inline constexpr uint64_t code_window = uint64_t{4} << slot_shift;
-// A GPU is asked for the same addresses (gpu/gpu_memory.h). Below 2^40 its driver, and the vendor's
-// checkers, keep what is theirs.
+// A GPU is asked for the same addresses (gpu/gpu_memory.h). The range below 2^40 is left to the driver and
+// the vendor's checkers.
 inline constexpr uint32_t first_global_slot = 4096;
 
 constexpr bool in_window(uint64_t address, uint64_t window) {
     return address >> slot_shift == window >> slot_shift;
 }
 
-// Within the shared window each array has a megabyte of its own, so that an index past its end meets nothing.
+// Each array in the shared window has its own megabyte, so that an index past its end hits unmapped
+// addresses.
 inline constexpr uint32_t shared_array_shift = 20;
 
-// An address within a cluster names a block by the bits above: 0 is the own block, r + 1 the block of rank r.
+// In cluster addresses, higher bits select the block: 0 is the own block, r + 1 the block with rank r.
 inline constexpr uint32_t cluster_rank_shift = 28, most_in_cluster = 15;
 inline constexpr uint32_t most_shared_arrays = (1u << (cluster_rank_shift - shared_array_shift)) - 2;
 constexpr uint64_t without_rank(uint64_t address) {

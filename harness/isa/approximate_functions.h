@@ -1,20 +1,20 @@
-// The functions of the multi-function unit (SASS calls them MUFU), bit for bit as an
-// H200 computes them. As lane_operation.h: compiled once a level, internal linkage.
+// Multi-function unit (MUFU in SASS): its functions, bit-identical to an H200. Like lane_operation.h,
+// compiled once per x86-64 level, with internal linkage.
 //
 // The unit interpolates (Oberman and Siu, "A High-Performance Area-Efficient Multifunction Interpolator",
 // 2005; the envytools project found the same arithmetic in the first CUDA chips). The upper bits of the
-// operand's fraction choose a segment of a table, c0 of 26 bits, c1 of 16 and c2 of 10 (tanh's are wider);
-// with x, the lower bits, the unit computes in fixed point
-//     c0 + c1 * x + c2 * square(x) + a constant that rounds
-// and cuts off what lies below the last place. square() leaves out the lower columns of its partial products.
-// Beside that:
-//     rcp, rsq, sqrt   the exponent is negated or halved; an odd one has segments of its own
-//     ex2              the operand in fixed point, 23 bits of fraction, the rest cut off; its integer part
-//     becomes the exponent lg2              the exponent is added, then the sum is normalised and cut off
-//     after 24 bits sin, cos         the operand, in full turns, in fixed point, 25 bits of fraction; the
-//     first two choose the quadrant tanh             each binade from 2^-8 to 2^3 has segments of its own;
-//     below, tanh(x) is x, above it is 1
-// Denormal operands and results are zeros. The tables and every constant here follow from measured results.
+// operand's fraction select a table segment: c0 of 26 bits, c1 of 16 and c2 of 10 (wider for tanh). With x,
+// the lower bits, the unit computes in fixed point
+//     c0 + c1 * x + c2 * square(x) + a rounding constant
+// and truncates after the last place. square() omits the lower columns of its partial products. In addition:
+//   rcp, rsq, sqrt   the exponent is negated or halved; odd exponents have their own segments
+//   ex2              the operand is in fixed point with 23 fraction bits, truncated; its integer part becomes
+//                    the exponent
+//   lg2              the exponent is added, then the sum is normalized and truncated after 24 bits
+//   sin, cos         the operand is in full turns, in fixed point with 25 fraction bits; the first two bits
+//                    select the quadrant
+//   tanh             each binade from 2^-8 to 2^3 has its own segments; below, tanh(x) is x, above it is 1
+// Denormal operands and results are zero. The tables and all constants were derived from measurements.
 #pragma once
 #include <algorithm>
 
@@ -28,7 +28,7 @@ namespace mufu {
 constexpr uint32_t infinity = 0x7f800000, not_a_number = 0x7fffffff, sign_bit = 0x80000000,
                    hidden_bit = 0x800000;
 
-// A float's bits, taken apart; the exponent is the encoded one.
+// A float's sign, exponent (encoded) and fraction.
 struct Parts {
     uint32_t bits, sign, fraction;
     int32_t exponent;
@@ -42,7 +42,7 @@ struct Parts {
     bool is_infinite_or_nan() const { return exponent == 255; }
 };
 
-// condition ? yes : no, without a branch: so the compiler can make vectors of a loop over lanes.
+// condition ? yes : no, without a branch, so that the compiler can vectorize loops over lanes.
 template <class T>
 T choose(bool condition, T yes, T no) {
     const T mask = -static_cast<T>(condition);
@@ -52,9 +52,9 @@ inline float choose(bool condition, float yes, float no) {
     return std::bit_cast<float>(choose(condition, std::bit_cast<uint32_t>(yes), std::bit_cast<uint32_t>(no)));
 }
 
-// x² / 2^19 of 17 bits, less what the columns below 2^18 would have added. The square of x's lower 9 bits
-// lies below them entirely, that of the upper 8 above; of the products of one with the other, those with the
-// upper ones' bit k keep so much.
+// x² / 2^19 for 17-bit x, minus the contribution of the columns below 2^18. The square of x's lower 9 bits
+// lies completely below them, that of the upper 8 bits above. Of the mixed products, those with bit k of the
+// upper part keep the masked bits.
 inline uint32_t square(uint32_t x) {
     const uint32_t high = x >> 9, low = x & 0x1ff;
     uint32_t sum = high * high >> 1;
@@ -62,25 +62,25 @@ inline uint32_t square(uint32_t x) {
     return sum;
 }
 
-// The polynomial without its constant; c0 and c2 are shifted to the place of c1 * x.
+// The polynomial without its constant; c0 and c2 are aligned with c1 * x.
 inline int64_t interpolate(const Segment& of, uint32_t x, uint32_t squared, int c0_shift, int c2_shift) {
     return (int64_t{of.c0} << c0_shift) + int64_t{of.c1} * x + (int64_t{of.c2} * squared << c2_shift);
 }
 
-// A fixed-point number below 2^52 as a float: what is beyond 24 bits is cut off.
+// Converts a fixed-point number below 2^52 to float, truncating beyond 24 bits.
 inline float cut_off(int64_t value) {
     const double exact = std::bit_cast<double>(value | 0x4330000000000000) - 0x1p52;
     return static_cast<float>(std::bit_cast<double>(std::bit_cast<uint64_t>(exact) & ~uint64_t{0x1fffffff}));
 }
 
-// |a| * 2^places as an integer, cut off. Of one above 2^32, the lower 25 bits are right.
+// |a| * 2^places as an integer, truncated. Above 2^32, only the lower 25 bits are valid.
 inline uint32_t fixed_point(const Parts& a, int places) {
     const int shift = a.exponent - 150 + places;
     const uint32_t significand = choose(a.is_zero(), 0u, a.fraction | hidden_bit);
     return significand << std::clamp(shift, 0, 31) >> std::clamp(-shift, 0, 31);
 }
 
-// The significands of 1/m and 1/sqrt(m), between 2^23 and 2^24, of m = 1.fraction or, if `twice`, of 2m.
+// Significands of 1/m and 1/sqrt(m), between 2^23 and 2^24, for m = 1.fraction or, if `twice`, for 2m.
 inline int32_t reciprocal(uint32_t fraction) {
     const uint32_t x = fraction & 0xffff;
     return static_cast<int32_t>(
@@ -95,8 +95,7 @@ inline int32_t reciprocal_root(uint32_t fraction, uint32_t twice) {
 
 inline float rcp(float a) {
     const Parts of(a);
-    int32_t bits =
-        (252 - of.exponent) * (1 << 23) + reciprocal(of.fraction);  // the leading bit goes into the exponent
+    int32_t bits = (252 - of.exponent) * (1 << 23) + reciprocal(of.fraction);  // the leading bit carries
     bits = choose((bits < 1 << 23) | of.is_infinite_or_nan(), 0, bits);
     bits = choose(of.is_zero(), static_cast<int32_t>(infinity), bits);
     return std::bit_cast<float>(choose(of.is_nan(), not_a_number, of.sign | static_cast<uint32_t>(bits)));
@@ -126,7 +125,7 @@ inline float sqrt(float a) {
 
 inline float ex2(float a) {
     const Parts of(a);
-    // A negative one is complemented, and not negated unless it is an integer.
+    // Negative numbers are complemented, and not negated unless they are integers.
     const uint32_t magnitude = fixed_point(of, 23);
     const uint32_t value =
         choose(of.sign == 0, magnitude, ~magnitude + ((magnitude & (hidden_bit - 1)) == 0));
@@ -155,7 +154,7 @@ inline float lg2(float a) {
     return std::bit_cast<float>(choose(of.is_zero(), sign_bit | infinity, bits));
 }
 
-// sin of `a` full turns, `ahead` more quadrants ahead.
+// sin of `a` full turns plus `ahead` quadrants.
 inline float sine(const Parts& a, uint32_t sign, uint32_t ahead) {
     const uint32_t turn = fixed_point(a, 25), quadrant = (turn >> 23) + ahead;
     const uint32_t fraction = choose((quadrant & 1) != 0, ~turn, turn) & (hidden_bit - 1),
@@ -175,7 +174,7 @@ inline float cos(float turns) {
 
 inline float tanh(float a) {
     static constexpr uint32_t segment_bits[] = {0, 0, 0, 1, 1, 2, 2, 2, 3, 4, 3},
-                              first[] = {0, 1, 2, 3, 5, 7, 11, 15, 19, 27, 43};  // of each binade
+                              first[] = {0, 1, 2, 3, 5, 7, 11, 15, 19, 27, 43};  // first segment per binade
     constexpr int32_t least = 127 - 8, most = 127 + 2;
     const Parts of(a);
     const bool is_low = of.exponent<least, is_high = of.exponent> most;
@@ -189,8 +188,8 @@ inline float tanh(float a) {
     return std::bit_cast<float>(choose(of.is_nan(), not_a_number, bits));
 }
 
-// The upper 32 bits of a double, whose fraction has 20 bits; the lower ones do not count, and the result's
-// are zero.
+// Upper 32 bits of a double, with 20 fraction bits. The operand's lower bits are ignored, the result's are
+// zero.
 struct UpperParts {
     uint32_t bits, sign, fraction;
     int32_t exponent;

@@ -1,5 +1,5 @@
-// The lane table's approximate functions: what ptxas makes of each (sm_90) around the
-// multi-function unit, so that results are a device's, bit for bit. PTX ISA 9.0, sections 9.7.3, 9.7.4.
+// Rows for approximate functions: the code that ptxas generates around the multi-function unit (sm_90), so
+// that results are bit-identical to a device's. PTX ISA 9.0, sections 9.7.3, 9.7.4.
 #include "harness/isa/approximate_functions.h"
 #include "harness/isa/half_parts.h"
 #include "harness/isa/lane_operation.h"
@@ -14,7 +14,7 @@ using mufu::choose;
 
 constexpr float least_normal = 0x1p-126f;
 
-// The unit takes denormals for zeros; without .ftz the operand is scaled out of their way, and the result
+// The unit flushes denormals. Without .ftz, the operand is scaled out of the denormal range, and the result
 // back.
 template <class F>
 float scaled(float a, float operand_scale, float result_scale, F f) {
@@ -22,7 +22,7 @@ float scaled(float a, float operand_scale, float result_scale, F f) {
     return canonical(f(a * choose(denormal, operand_scale, 1.0f)) * choose(denormal, result_scale, 1.0f));
 }
 
-// The reciprocal of what is above 2^126 is denormal, too.
+// Reciprocals of numbers above 2^126 are denormal, too.
 float reciprocal_scale(float a) {
     return choose(std::fabs(a) > 0x1p126f, 0.25f, choose(std::fabs(a) < least_normal, 0x1p24f, 1.0f));
 }
@@ -31,7 +31,7 @@ float reciprocal(float a) {
     return canonical(mufu::rcp(a * scale) * scale);
 }
 
-// div.approx leaves the reciprocals of huge divisors zero; div.full does not.
+// div.approx returns zero for huge divisors, because their reciprocals are flushed; div.full does not.
 float quotient(float a, float b) {
     const float scale = choose(std::fabs(b) < least_normal, 0x1p24f, 1.0f);
     return canonical(mufu::rcp(b * scale) * (a * scale));
@@ -41,7 +41,7 @@ float full_quotient(float a, float b) {
     return canonical(mufu::rcp(b * scale) * (a * scale));
 }
 
-// A product of operands that are no denormals.
+// A product without denormal operands.
 float flushed_product(float a, float b) {
     return flush(canonical(a * b), a * 0x1p64f * b);
 }
@@ -53,7 +53,7 @@ float flushed_full_quotient(float a, float b) {
     return flushed_product(mufu::rcp(b * scale), flushed_product(flush(a), scale));
 }
 
-// Below -126 the result may be denormal: the square of that of half the operand.
+// Below -126 the result may be denormal, so the result for half the operand is squared.
 float exponential(float a) {
     const bool low = a < -126;
     const float result = mufu::ex2(a * choose(low, 0.5f, 1.0f));
@@ -65,14 +65,14 @@ float logarithm(float a) {
     return canonical(mufu::lg2(a * choose(denormal, 0x1p24f, 1.0f)) - choose(denormal, 24.0f, 0.0f));
 }
 
-// Sine and cosine are of turns: the operand is multiplied by 1/2π, rounded toward zero (a product that is
-// denormal counts as zero either way). What that loses of large angles is lost on a device, too.
+// Sine and cosine take full turns: the operand is multiplied by 1/2π, rounded toward zero (a denormal product
+// counts as zero either way). The resulting loss of accuracy for large angles also occurs on a device.
 float turns(float a) {
     const uint64_t exact = std::bit_cast<uint64_t>(double{a} * double{0.15915494f});
     return static_cast<float>(std::bit_cast<double>(exact & ~uint64_t{0x1fffffff}));
 }
 
-// Not the unit's own: one step from its 20 bits to a double's 53.
+// Not the unit's own function: one iteration from its 20 bits to the 53 of a double.
 double reciprocal_root(double a) {
     const uint64_t bits = std::bit_cast<uint64_t>(a), sign = bits & uint64_t{1} << 63;
     if (a == 0) return std::bit_cast<double>(sign | 0x7ff0000000000000u);
@@ -114,8 +114,7 @@ void of_doubles(LaneSink& s) {
     row<A(A)>(s, "rsqrt.approx.type", f64, [](double a) { return reciprocal_root(a); });
 }
 
-// Halves go through the functions of f32; what the result has too many bits is cut off, but an overflow is
-// infinite.
+// Halves use the f32 functions. Excess bits of the result are truncated, but an overflow becomes infinity.
 template <class Format, class F>
 uint16_t half_of(uint32_t a, F f) {
     const double result = f(static_cast<float>(Format::widen(static_cast<uint16_t>(a))));

@@ -1,7 +1,7 @@
-// The coefficients of the multi-function unit, solved from the results of an H200.
-// Each row is the only one, within the widths that approximate_functions.h names, that yields every result of
-// its segment: a search over c1 and c2 kept those for which some c0 satisfies all 65,536 or 131,072
-// inequalities, and one was left each time.
+// Coefficients of the multi-function unit, solved from an H200's results. Each row is the only one, within
+// the widths given in approximate_functions.h, that reproduces every result of its segment. A search over c1
+// and c2 kept the pairs for which some c0 satisfies all 65,536 or 131,072 inequalities; in each case one
+// remained.
 #include "harness/isa/approximate_tables.h"
 
 namespace warpmark::isa {
@@ -78,7 +78,7 @@ const Segment reciprocal_root_segments[128] = {
     {0x208314a, -17183, 103}, {0x2061b89, -16977, 101}, {0x2040c27, -16775, 99},  {0x2020307, -16578, 97},
 };
 
-// sqrt(m), 1 <= m < 2; then the same for 2m, whose c1 are all even: they have one bit less.
+// sqrt(m), 1 <= m < 2; then the same for 2m, where all c1 are even because they have one bit less.
 const Segment root_segments[128] = {
     {0x1ffffff, 65535, -506}, {0x203fc07, 65029, -494}, {0x207f03e, 64534, -482}, {0x20bdcd1, 64051, -472},
     {0x20fc1ec, 63578, -461}, {0x2139fb9, 63116, -452}, {0x2177660, 62664, -443}, {0x21b4609, 62221, -434},

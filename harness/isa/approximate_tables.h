@@ -1,5 +1,4 @@
-// The coefficients of the multi-function unit, one segment a row
-// (approximate_functions.h says how they are used).
+// Coefficients of the multi-function unit, one row per segment (usage: approximate_functions.h).
 #pragma once
 #include <cstdint>
 

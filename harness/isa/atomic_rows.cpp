@@ -1,5 +1,4 @@
-// What each atomic operation does to one memory cell: (old, b[, c]) → new. PTX ISA 9.0,
-// section 9.7.13.5.
+// Atomic operations on one memory cell: (old, b[, c]) → new. PTX ISA 9.0, section 9.7.13.5.
 #include <cstring>
 
 #include "harness/isa/half_parts.h"
@@ -29,7 +28,7 @@ void compare_and_swap(std::byte* cell, const std::byte* b, const std::byte* c) {
     if (read<T>(cell) == read<T>(b)) std::memcpy(cell, c, sizeof(T));
 }
 
-// One half, or the two of a register.
+// One half, or both halves of a register.
 template <class Format, class Bits>
 void add_halves(std::byte* cell, const std::byte* b, const std::byte*) {
     const Bits old = read<Bits>(cell), operand = read<Bits>(b);
@@ -42,8 +41,8 @@ void add_halves(std::byte* cell, const std::byte* b, const std::byte*) {
     std::memcpy(cell, &fresh, sizeof fresh);
 }
 
-// The word of a barrier object (program/lower_mbarrier.cpp): b arrivals less are pending, or b bytes more or
-// less are expected. When nothing is pending any more, neither arrivals nor bytes, the next phase begins.
+// Word of a barrier object (program/lower_mbarrier.cpp): b fewer arrivals are pending, or b more or fewer
+// bytes are expected. The next phase begins when no arrivals and no bytes are pending.
 enum class Arrival { plain, drop, expect_bytes, complete_bytes };
 template <Arrival kind>
 void arrive(std::byte* cell, const std::byte* b, const std::byte*) {
@@ -65,8 +64,8 @@ void arrive(std::byte* cell, const std::byte* b, const std::byte*) {
     std::memcpy(cell, &word, sizeof word);
 }
 
-// Global memory adds f32 without denormals, and keeps a NaN of f64 as it is, the operand's before its own
-// (measured on an H200).
+// Global memory adds f32 with denormals flushed, and preserves an f64 NaN, the operand's in preference to its
+// own (measured on an H200).
 using AddSingle = decltype([](float old, float b) { return canonical(old + b); });
 using AddSingleFlushed = decltype([](float old, float b) { return flush(canonical(flush(old) + flush(b))); });
 using AddDouble = decltype([](double old, double b) { return first_nan(old + b, old, b); });

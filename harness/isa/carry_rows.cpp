@@ -1,7 +1,7 @@
-// The lane table's sums and products that pass a carry on. PTX ISA 9.0, section 9.7.2.
-// The flag is one predicate of the frame that no operand names. It is always the carry of the adder: an H200
-// computes a - b as a + ~b + 1, so that after sub.cc the flag says that nothing was borrowed, and subc adds
-// it. The manual leaves open what addc sees after sub.cc, and subc after add.cc; this is what hardware does.
+// Rows for sums and products with carry. PTX ISA 9.0, section 9.7.2. The flag is a predicate in the frame
+// that is an implicit operand. It is always the adder's carry: an H200 computes a - b as a + ~b + 1, so after
+// sub.cc a set flag means no borrow, and subc adds it. The manual does not define addc after sub.cc, or subc
+// after add.cc; this is the hardware's behavior.
 #include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {

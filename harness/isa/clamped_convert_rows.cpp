@@ -1,5 +1,5 @@
-// Cvt to and from f16 and bf16 that flushes, saturates or stays finite, and tf32.
-// PTX ISA 9.0, section 9.7.9.21.
+// Rows for cvt to and from f16 and bf16 with .ftz, .sat or .satfinite, and for tf32. PTX ISA 9.0, section
+// 9.7.9.21.
 #include "harness/isa/conversion_parts.h"
 #include "harness/isa/half_parts.h"
 
@@ -20,7 +20,7 @@ template <class Format>
 uint16_t relu(uint16_t a) {
     return (a & Format::sign) && !Format::is_nan(a) ? uint16_t{0} : a;
 }
-// .satfinite: infinity and what is beyond the largest number become that; a NaN stays one.
+// .satfinite: infinity and larger numbers become the largest finite one; a NaN stays a NaN.
 template <class Format>
 uint16_t finite(uint16_t a) {
     return (a & 0x7fff) == Format::infinity ? static_cast<uint16_t>(a - 1) : a;
@@ -30,7 +30,7 @@ template <Round round>
 void flushed_or_saturated(LaneSink& s, const Pattern& mode) {
     using H = F16Format;
     const Pattern cvt = Pattern("cvt") + mode;
-    // To f16, .ftz flushes nothing: a denormal still pulls the result to its side (measured on an H200).
+    // To f16, .ftz has no effect: a denormal still influences directed rounding (measured on an H200).
     if constexpr (round != Round::nearest) {
         row<F16(A)>(s, cvt + ".ftz.f16.type", f32, [](float a) { return H::narrow(a, round); });
         row<F16(A)>(s, cvt + ".sat.f16.type", f32, [](float a) { return saturated<H>(H::narrow(a, round)); });
@@ -83,8 +83,8 @@ void from_halves(LaneSink& s) {
     integral("rpi", [](double a) { return up(a); });
 }
 
-// tf32 is the upper 19 bits of an f32. Away from zero, NaN is no exception: its lower bits are cut off, and
-// .satfinite takes the next smaller code (measured on an H200).
+// tf32 is the upper 19 bits of an f32. When rounding away from zero, a NaN is truncated like other values,
+// and .satfinite uses the next smaller code (measured on an H200).
 constexpr int dropped = 13;
 constexpr uint32_t kept = ~uint32_t{0} << dropped, infinity = 0x7f800000, canonical_nan = 0x7fffffff & kept;
 

@@ -1,5 +1,5 @@
-// The lane table's comparisons and selections. PTX ISA 9.0, section 9.7.5.
-// Ordered comparisons are false with a NaN, also `ne`; the ones that end in u are true with a NaN.
+// Rows for comparisons and selections. PTX ISA 9.0, section 9.7.5. Ordered comparisons, including `ne`, are
+// false with a NaN; those ending in u are true with a NaN.
 #include <array>
 
 #include "harness/isa/float_parts.h"
@@ -16,7 +16,7 @@ constexpr List<F32> f32;
 
 constexpr auto either_nan = []<class T>(T a, T b) { return a != a || b != b; };
 
-// Bit l: the comparison of lane l. All forms of a comparison share it; what they make of it is cheap.
+// Bit l: lane l's comparison. Shared by all forms of a comparison, because the rest of each is cheap.
 template <class F, class Type>
 [[gnu::noinline]] uint32_t truth(const Lanes& warp, const Slots& slots) {
     const Source<Type> a(warp.frame, slots.a), b(warp.frame, slots.b);
@@ -35,7 +35,7 @@ constexpr auto with_and = [](uint32_t mask, uint32_t c) { return mask & c; };
 constexpr auto with_or = [](uint32_t mask, uint32_t c) { return mask | c; };
 constexpr auto with_xor = [](uint32_t mask, uint32_t c) { return mask ^ c; };
 
-// setp p[|q], a, b[, c]: q holds the same of the opposite comparison.
+// setp p[|q], a, b[, c]: q is computed from the negated comparison.
 template <class Combine, bool piped>
 [[gnu::noinline]] void put_predicates(const Lanes& warp, const Slots& slots, uint32_t mask) {
     uint32_t c;
@@ -48,7 +48,7 @@ void set_predicates(const Lanes& warp, const Slots& slots) {
     put_predicates<Combine, piped>(warp, slots, truth<F, Type>(warp, slots));
 }
 
-// d = `yes` in the lanes of the mask, 0 in the other active ones. 32 bits a lane.
+// d = `yes` in masked lanes, 0 in other active lanes; 32 bits per lane.
 [[gnu::noinline]] void put_values(const Lanes& warp, uint32_t slot, uint32_t mask, uint32_t yes) {
     auto* d = reinterpret_cast<uint32_t*>(warp.frame + slot);
     for (int lane = 0; lane < 32; ++lane)
@@ -68,7 +68,8 @@ struct Combination {
 constexpr Combination combinations[] = {{"", 2}, {".and", 3}, {".or", 3}, {".xor", 3}};
 constexpr ptx::Type set_types[] = {ptx::Type::u32, ptx::Type::s32, ptx::Type::f32};
 
-// A comparison of one type: setp as the combinations have it, with one result and with two; set of each type.
+// Rows of a comparison for one type: setp with each combination, with one and two results; set with each
+// destination type.
 struct Comparison {
     LaneFunction setp[4], piped[4], set[3];
 };

@@ -1,5 +1,5 @@
-// What the conversions share: rows for every pair of types, rounding to integral values,
-// clamping to integers. As lane_operation.h: compiled once a level, internal linkage.
+// Common parts of the conversion rows: rows for all pairs of types, rounding to integral values, clamping to
+// integers. Like lane_operation.h, compiled once per x86-64 level, with internal linkage.
 #pragma once
 #include <limits>
 
@@ -11,8 +11,8 @@ namespace {
 
 constexpr List<U8, U16, U32, U64, S8, S16, S32, S64> integers;
 
-// One row for every pair: the pattern's ".dtype.atype" takes both names; the row's type is the source's.
-// F gets the destination's C++ type as its template argument.
+// Adds a row for each pair of types: ".dtype.atype" in the pattern takes both names, and the row's type is
+// the source's. F's template argument is the destination's C++ type.
 template <class D, class F, class... Sources>
 void from_each(LaneSink& s, const Pattern& pattern, List<Sources...>) {
     (row<D(Sources)>(s, pattern, List<Sources>{},
@@ -25,8 +25,8 @@ void pairs(LaneSink& s, const Pattern& pattern, List<Destinations...>, Sources s
     (from_each<Destinations, F>(s, pattern, sources), ...);
 }
 
-// Float to integer saturates always. NaN becomes 0; where either is of 64 bits, the top bit alone (measured
-// on an H200).
+// Float to integer always saturates. NaN becomes 0, or only the top bit set if either type has 64 bits
+// (measured on an H200).
 template <class D, class S>
 D to_integer(S rounded) {
     using Limits = std::numeric_limits<D>;

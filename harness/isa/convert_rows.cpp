@@ -1,5 +1,5 @@
-// Cvt between integers, f32 and f64. PTX ISA 9.0, section 9.7.9.21.
-// Operands of 8 bits stand in wider registers: the decoder narrows and widens around the row.
+// Rows for cvt between integers, f32 and f64. PTX ISA 9.0, section 9.7.9.21. 8-bit operands are kept in wider
+// registers; the decoder narrows and widens them around the row.
 #include <limits>
 
 #include "harness/isa/conversion_parts.h"
@@ -25,7 +25,7 @@ D clamp(S a) {
     return static_cast<D>(a);
 }
 
-// The neighbour of the nearest value in the asked direction; x87 holds every integer exactly.
+// The nearest value's neighbor in the requested direction; x87 represents every integer exactly.
 enum class Toward { zero, down, up };
 template <Toward toward, class D, class S>
 D directed(S a) {
@@ -39,7 +39,7 @@ D directed(S a) {
 
 void between_integers(LaneSink& s) {
     pairs(s, "cvt.dtype.atype", integers, integers, []<class D>(auto a) { return static_cast<D>(a); });
-    // .sat is legal where the destination does not hold every value of the source.
+    // .sat is legal if the destination does not contain every source value.
     constexpr auto clamping = []<class D>(auto a) { return clamp<D>(a); };
     pairs(s, "cvt.sat.dtype.atype", List<U8>{}, List<U16, U32, U64, S8, S16, S32, S64>{}, clamping);
     pairs(s, "cvt.sat.dtype.atype", List<U16>{}, List<U32, U64, S8, S16, S32, S64>{}, clamping);

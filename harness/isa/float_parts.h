@@ -1,5 +1,5 @@
-// What the floating-point rows share: NaN, flushing of denormals, saturation, smaller and
-// larger, rounding modes. As lane_operation.h: compiled once a level, internal linkage.
+// Common parts of the floating-point rows: NaN, denormal flushing, saturation, minimum and maximum, rounding
+// modes. Like lane_operation.h, compiled once per x86-64 level, with internal linkage.
 #pragma once
 #include <xmmintrin.h>
 
@@ -10,7 +10,7 @@
 namespace warpmark::isa {
 namespace {
 
-// An f32 result that is NaN is the canonical one, as on hardware; f64 keeps what it was given, made quiet.
+// A NaN result of f32 is canonical, as on hardware; f64 keeps the operand's NaN, quieted.
 inline float canonical(float a) {
     return a != a ? std::bit_cast<float>(0x7fffffffu) : a;
 }
@@ -21,8 +21,8 @@ inline double canonical(double a) {
     return a != a ? quiet(a) : a;
 }
 
-// An f64 result that is NaN is the first of the operands that is one, made quiet. The CPU's own choice would
-// depend on how the compiler orders the operands.
+// A NaN result of f64 is the first NaN operand, quieted. The CPU's own choice would depend on the operand
+// order chosen by the compiler.
 inline double first_nan(double result, double a) {
     return result != result && a != a ? quiet(a) : result;
 }
@@ -33,7 +33,7 @@ inline double first_nan(double result, double a, double b, double c) {
     return result != result && a != a ? quiet(a) : first_nan(result, b, c);
 }
 
-// Flush to zero, keeping the sign: what .ftz does to denormal operands and results. f64 has no .ftz.
+// Flushes denormals to zero, keeping the sign, as .ftz does for operands and results. f64 has no .ftz.
 inline float flush(float a) {
     const uint32_t bits = std::bit_cast<uint32_t>(a);
     return (bits & 0x7f800000u) ? a : std::bit_cast<float>(bits & 0x80000000u);
@@ -42,21 +42,21 @@ inline double flush(double a) {
     return a;
 }
 
-// The same of a result that was rounded. Whether it is tiny shows in the result rounded to 24 bits with no
-// limit on the exponent (measured on an H200); rounded as a denormal, it may have become the least normal
-// number. `enlarged` is the same result, computed 2^64 times larger.
+// The same for a rounded result. It counts as tiny by its value rounded to 24 bits with unlimited exponent
+// (measured on an H200); rounded as a denormal, it may have become the smallest normal number. `enlarged` is
+// the same result, scaled by 2^64.
 inline float flush(float rounded, float enlarged) {
     const bool carried = std::fabs(rounded) == 0x1p-126f && std::fabs(enlarged) < 0x1p-62f;
     return carried ? std::copysign(0.0f, rounded) : flush(rounded);
 }
 
-// Clamp to [0, 1]; NaN becomes +0. What .sat does.
+// Clamps to [0, 1]; NaN becomes +0. Implements .sat.
 template <class T>
 T saturate(T a) {
     return !(a > T{0}) ? T{0} : (a > T{1} ? T{1} : a);
 }
 
-// A NaN gives way to a number, and −0 is less than +0. Sections 9.7.3.11 and 9.7.3.12.
+// Prefers a number to a NaN; −0 is less than +0. Sections 9.7.3.11 and 9.7.3.12.
 template <class T>
 T least(T a, T b) {
     if (a != a) return canonical(b);
@@ -71,7 +71,7 @@ T most(T a, T b) {
     if (a == b) return std::signbit(a) ? b : a;
     return a > b ? a : b;
 }
-// .NaN: a NaN wins.
+// .NaN: a NaN operand determines the result.
 template <class T>
 T least_or_nan(T a, T b) {
     return a != a ? a : (b != b ? b : least(a, b));
@@ -81,8 +81,8 @@ T most_or_nan(T a, T b) {
     return a != a ? a : (b != b ? b : most(a, b));
 }
 
-// The CPU's rounding mode while a row's loop runs. The frame's memory stands between the two changes of the
-// mode, so the compiler cannot move the arithmetic out of them.
+// The CPU's rounding mode during a row's loop. Operands are in memory (the frame), so the compiler cannot
+// move the arithmetic across the mode changes.
 template <unsigned mode>
 struct Mode {
     unsigned before = _mm_getcsr();

@@ -1,5 +1,5 @@
-// The lane table's floating-point instructions beside plain arithmetic (rounded_rows.cpp) and
-// approximations (approximate_rows.cpp): smaller and larger, signs, tests. PTX ISA 9.0, section 9.7.3.
+// Rows for floating-point minimum, maximum, sign operations and tests. PTX ISA 9.0, section 9.7.3. Arithmetic
+// is in rounded_rows.cpp, approximations are in approximate_rows.cpp.
 #include "harness/isa/float_parts.h"
 #include "harness/isa/lane_operation.h"
 
@@ -10,7 +10,7 @@ constexpr List<F32, F64> floats;
 constexpr List<F32> f32;
 constexpr List<F64> f64;
 
-// A function of f32 and its .ftz variant; `name` is what stands before both.
+// A function of f32 and its .ftz variant; `name` is their common prefix.
 template <class Shape, class F>
 void with_ftz(LaneSink& s, const Pattern& name, F) {
     row<Shape>(s, name + ".type", f32, [](auto... a) { return canonical(F{}(a...)); });

@@ -1,6 +1,5 @@
-// The forms for readers. The tables' rows are written with their operands, rows that differ
-// in types alone are put together, and then rows that differ in one word: setp.eq.type and setp.ne.type
-// become setp.(eq|ne).type.
+// List of instruction forms for display. Table rows get their operands; rows that differ only in types are
+// merged, then rows that differ in one word: setp.eq.type and setp.ne.type become setp.(eq|ne).type.
 #include <algorithm>
 
 #include "harness/isa/instruction_forms.h"
@@ -10,14 +9,14 @@ namespace warpmark::isa {
 namespace {
 
 struct Entry {
-    std::vector<std::string> words;  // of the pattern, parted at its dots: "setp" "eq" "type"
+    std::vector<std::string> words;  // the pattern, split at its dots: "setp" "eq" "type"
     std::string operands;
     std::vector<std::string> types;
     bool warp_table = false;
     size_t opcodes = 0;
 };
 
-// Dots within brackets part nothing.
+// Dots within brackets do not separate words.
 std::vector<std::string> words_of(const std::string& pattern) {
     std::vector<std::string> words(1);
     int depth = 0;
@@ -41,7 +40,7 @@ struct Collector final : LaneSink {
 
     void add(const LaneForm& form) override {
         std::string pattern = form.pattern;
-        replace(pattern, "/3", "");  // the operands show it
+        replace(pattern, "/3", "");  // redundant, because the operands are listed
         replace(pattern, ".dtype.atype", std::string(".") + ptx::name(form.destination) + ".type");
         const bool has_type = pattern.find(".type") != pattern.npos;
         const std::string operands = operands_of(form), type = has_type ? ptx::name(form.type) : "";
@@ -55,7 +54,7 @@ struct Collector final : LaneSink {
             same->types.push_back(type);
     }
 
-    // The last source of a warp instruction is its mask of lanes.
+    // The last source of a warp instruction is its lane mask.
     std::string operands_of(const LaneForm& form) const {
         std::string text = form.destination == ptx::Type::pred ? "p" : "d";
         if (form.piped) text += text == "p" ? "|q" : "|p";
@@ -73,7 +72,7 @@ struct Collector final : LaneSink {
     }
 };
 
-// Entries that differ in word `at` alone become one with alternatives. True if there were any.
+// Merges entries that differ only in word `at` into one with alternatives. True if any were merged.
 bool fold(std::vector<Entry>& entries, size_t at) {
     bool any = false;
     for (size_t first = 0; first < entries.size(); ++first) {
@@ -116,7 +115,7 @@ std::string joined(const std::vector<std::string>& parts, const char* between) {
     return text;
 }
 
-// Operations of the same operands and types together.
+// Merges operations with the same operands and types.
 std::vector<Form> atomic_forms() {
     std::vector<Entry> operations;
     for (const auto& row : atomic_rows()) {

@@ -1,4 +1,4 @@
-// The list of forms says what the tables hold, briefly.
+// List of forms, against the contents of the tables.
 #include <doctest/doctest.h>
 
 #include <algorithm>

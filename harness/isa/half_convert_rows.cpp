@@ -1,4 +1,4 @@
-// Cvt from and to f16 and bf16, one or two at a time. PTX ISA 9.0, section 9.7.9.21.
+// Rows for cvt to and from f16 and bf16, one or two at a time. PTX ISA 9.0, section 9.7.9.21.
 #include "harness/isa/conversion_parts.h"
 #include "harness/isa/half_parts.h"
 
@@ -8,8 +8,8 @@ namespace {
 constexpr List<F32> f32;
 constexpr List<F64> f64;
 
-// Integers of 64 bits have more bits than a double: what is cut off leaves a trace in the last bit, for the
-// second rounding.
+// 64-bit integers exceed a double's precision. Lost bits are recorded in the last bit, for the second
+// rounding.
 template <class T>
 double odd_double(T a) {
     if constexpr (sizeof(T) < 8) {
@@ -61,7 +61,7 @@ void integers_to_half(LaneSink& s, const Pattern& mode, Integers list) {
           []<class D>(auto a) { return Format::narrow(odd_double(a), round); });
 }
 
-// bf16 takes no .sat here.
+// bf16 does not support .sat here.
 template <class Format, class One>
 void from_half(LaneSink& s, const Pattern& sat) {
     constexpr List<One> one;
@@ -83,7 +83,7 @@ void from_half(LaneSink& s, const Pattern& sat) {
     row<A(A)>(s, "cvt.rpi.type.type", one, [](uint16_t a) { return Format::narrow(up(Format::widen(a))); });
 }
 
-// bf16 takes no integers of 8 bits.
+// bf16 does not support 8-bit integers.
 constexpr List<U16, U32, U64, S16, S32, S64> wide_integers;
 
 template <class Format, class One, class Two, class Integers>
@@ -104,7 +104,7 @@ void both_ways(LaneSink& s, Integers list, const Pattern& sat) {
 void half_convert_rows(LaneSink& s) {
     both_ways<F16Format, F16, F16x2>(s, integers, "[.sat]");
     both_ways<BF16Format, BF16, BF16x2>(s, wide_integers, "");
-    // No f16 is a denormal of f32: .ftz has nothing to flush.
+    // No f16 is a denormal in f32, so .ftz has no effect.
     row<F32(A)>(s, "cvt[.ftz].f32.type", List<F16>{},
                 [](uint16_t a) { return canonical(static_cast<float>(F16Format::widen(a))); });
     row<F32(A)>(s, "cvt.f32.type", List<BF16>{},

@@ -1,5 +1,5 @@
-// The 16-bit floats f16 and bf16: as doubles, which hold each of them exactly, and back,
-// rounded in any direction. As lane_operation.h: compiled once a level, internal linkage.
+// Conversion of the 16-bit floats f16 and bf16 to double, which is exact, and back with any rounding
+// direction. Like lane_operation.h, compiled once per x86-64 level, with internal linkage.
 #pragma once
 #include "harness/isa/float_parts.h"
 
@@ -13,7 +13,7 @@ struct Half {
     static constexpr int fraction = fraction_bits;
     static constexpr int bias = (1 << (exponent_bits - 1)) - 1;
     static constexpr uint16_t infinity = ((1 << exponent_bits) - 1) << fraction_bits;
-    static constexpr uint16_t not_a_number = 0x7fff;  // the canonical one
+    static constexpr uint16_t not_a_number = 0x7fff;  // canonical NaN
     static constexpr uint16_t sign = 0x8000;
 
     static constexpr bool is_nan(uint16_t a) { return (a & 0x7fff) > infinity; }
@@ -24,14 +24,14 @@ struct Half {
         if ((a & infinity) == infinity)
             return canonical(std::bit_cast<double>(sign_bit | 0x7ff0000000000000u |
                                                    static_cast<uint64_t>(fraction_value) << (52 - fraction)));
-        // The units of the last place times how many there are: both exact.
+        // The unit of the last place times the significand: both are exact.
         const int last = (exponent ? exponent : 1) - bias - fraction;
         const double unit = std::bit_cast<double>(static_cast<uint64_t>(last + 1023) << 52);
         const double magnitude = (exponent ? (1 << fraction) + fraction_value : fraction_value) * unit;
         return std::bit_cast<double>(std::bit_cast<uint64_t>(magnitude) | sign_bit);
     }
 
-    // What a conversion from f64 makes of a NaN: the upper bits of it (measured on an H200).
+    // A NaN converted from f64 keeps its upper bits (measured on an H200).
     static uint16_t narrow_nan(double a) {
         const uint64_t bits = std::bit_cast<uint64_t>(a);
         const auto payload = static_cast<uint16_t>((bits & 0xfffffffffffffu) >> (52 - fraction));
@@ -55,7 +55,7 @@ struct Half {
         const bool away = round == Round::nearest ? rest > middle || (rest == middle && (kept & 1))
                                                   : inexact && round == (negative ? Round::down : Round::up);
         kept += away;
-        // A carry out of the fraction goes into the exponent by itself.
+        // A carry out of the fraction increments the exponent.
         const int64_t encoded =
             below ? static_cast<int64_t>(kept)
                   : (int64_t{exponent + bias} << fraction) + static_cast<int64_t>(kept) - (1 << fraction);
@@ -72,8 +72,8 @@ uint16_t flush_half(uint16_t a) {
     return a & Format::infinity ? a : a & Format::sign;
 }
 
-// Whether .ftz takes an exact result for zero: rounded to nearest with no limit on the exponent, it is below
-// the least normal number (measured on an H200).
+// True if .ftz flushes an exact result: rounded to nearest with unlimited exponent, it is below the smallest
+// normal number (measured on an H200).
 template <class Format>
 bool is_tiny(double exact) {
     constexpr double least = Format::fraction == 10 ? 0x1p-14 : 0x1p-126,
@@ -81,7 +81,8 @@ bool is_tiny(double exact) {
     return std::fabs(exact) < least * (1 - quarter);
 }
 
-// a + b rounded to odd: a double that rounds to a half as the exact sum does.
+// a + b rounded to odd, so that rounding the double to a half gives the same result as rounding the exact
+// sum.
 inline double odd_sum(double a, double b) {
     const double sum = a + b;
     if (!std::isfinite(sum)) return sum;

@@ -1,8 +1,7 @@
-// The lane table's arithmetic and comparisons of f16 and bf16, one or two in a register. PTX
-// ISA 9.0, sections 9.7.4 and 9.7.6. Each operation is computed in double and rounded once: a row makes
-// doubles of its operands' halves, all of the warp's, computes with these, and makes halves of the results.
-// Each of the three is a function of its own, shared by the rows: with all of them inside every row,
-// compiling this file took a tenth of the program's build.
+// Rows for arithmetic and comparisons of f16 and bf16, one or two per register. PTX ISA 9.0, sections 9.7.4
+// and 9.7.6. Each operation is computed in double and rounded once. A row converts the operands of the whole
+// warp to double, computes, and converts back. These three steps are separate functions shared by the rows:
+// inlined into every row, they took a tenth of the program's build time.
 #include "harness/isa/half_parts.h"
 #include "harness/isa/lane_operation.h"
 
@@ -16,7 +15,7 @@ constexpr auto fused = [](double a, double b, double c) { return odd_sum(a * b, 
 constexpr auto smaller = [](double a, double b) { return least(a, b); };
 constexpr auto larger = [](double a, double b) { return most(a, b); };
 
-// What may happen to the halves: to operands and result (flushes), and to the result alone.
+// Processing of halves: for operands and result (flushing), and for the result only.
 template <class Format>
 struct Keep {
     static constexpr bool flushes = false;
@@ -51,7 +50,7 @@ using FlushSaturate = Both<Format, Flush, Saturate>;
 template <class Format>
 using FlushRelu = Both<Format, Flush, Relu>;
 
-// A register's halves: 32, or 64 where each lane has two, the lower one first.
+// Number of halves in a register: 32, or 64 if each lane has two, the lower one first.
 constexpr int most_halves = 64;
 template <class One>
 constexpr int halves_of = 32;
@@ -76,7 +75,7 @@ template <class Format, template <class> class Treat>
     }
 }
 
-// f of the numbers, into a.
+// Applies f to the numbers; the result replaces a.
 template <class F>
 [[gnu::noinline]] void operate(double* a, const double* b, const double* c, int count) {
     for (int i = 0; i < count; ++i)
@@ -100,13 +99,13 @@ void arithmetic_row(const Lanes& warp, const Slots& slots) {
     narrow<Format, Treat>(a, warp.frame + slots.d, halves_of<Type>);
 }
 
-// f on one half or, for registers that hold two, on each.
+// Applies f to one half, or to both halves of a packed register.
 template <class F>
 uint32_t on_each(F f, uint32_t a) {
     return f(static_cast<uint16_t>(a)) | static_cast<uint32_t>(f(static_cast<uint16_t>(a >> 16))) << 16;
 }
 
-// The rows of f16 or bf16: a function of halves' bits, one at a time and two at a time.
+// Rows for f16 or bf16: a function of halves, single and packed.
 template <class Format, class One, class Two>
 struct Rows {
     LaneSink& s;
@@ -141,7 +140,7 @@ struct Rows {
         arithmetic<A(A, A), Keep>("max.NaN", [](double a, double b) { return most_or_nan(a, b); });
     }
 
-    // What bf16 does not have.
+    // Not available for bf16.
     void flushing_and_saturating() {
         arithmetic<A(A, A), Flush>("add[.rn].ftz", plus);
         arithmetic<A(A, A), Flush>("sub[.rn].ftz", minus);
@@ -164,7 +163,7 @@ struct Rows {
     }
 };
 
-// What a comparison says of each half.
+// Comparison result for each half.
 using Answers = uint8_t[most_halves];
 template <class F>
 [[gnu::noinline]] void compare(const double* a, const double* b, uint8_t* answers, int count) {
@@ -178,11 +177,11 @@ void answer(const Lanes& warp, const Slots& slots, Answers& answers) {
     compare<F>(a, b, answers, halves_of<Type>);
 }
 
-// What setp does with the answer and its third operand.
+// Combination of the comparison with setp's third operand.
 enum class With { nothing, and_it, or_it, xor_it };
 
-// p of the halves or, where a lane has two, p|q: p is the lower one's answer, q the upper one's, each with
-// the third operand.
+// p for single halves; p|q for packed ones, where p is the lower half's result and q the upper half's, each
+// combined with the third operand.
 [[gnu::noinline]] void set_predicates(const Lanes& warp, const Slots& slots, const Answers& answers,
                                       int count, With with) {
     uint8_t bits[32];
@@ -208,7 +207,7 @@ void setp_row(const Lanes& warp, const Slots& slots) {
     set_predicates(warp, slots, answers, halves_of<Type>, with);
 }
 
-// One value a half: `yes` or 0.
+// One value per half: `yes` or 0.
 template <class T>
 [[gnu::noinline]] void set_values(std::byte* to, const Answers& answers, int count, T yes) {
     auto* values = reinterpret_cast<T*>(to);
@@ -244,8 +243,8 @@ void predicates(LaneSink& s, const Pattern& setp, const Pattern& ftz, F) {
                                   setp_row<Format, Two, flushes, F, With::xor_it>);
 }
 
-// Ordered comparisons are false with a NaN; the ones that end in u are true with a NaN. The decoder makes the
-// other kinds of set of these setp (program/lower_parts.cpp).
+// Ordered comparisons are false with a NaN; those ending in u are true with a NaN. The decoder converts the
+// other kinds of set to these setp (program/lower_parts.cpp).
 template <class Format, class One, class Two, class F>
 void comparison(LaneSink& s, const Pattern& name, F f) {
     constexpr auto one = [] { return Format::narrow(1); };

@@ -1,7 +1,6 @@
-// The texts in cases/: numbers of every type as a reader writes them, and the
-// rows of a table. Integers: 5, -5, 0x1f, 0b101, min, max. Floats: 1.5, 0x1p-24, inf, nan, 0f3f800000 (the
-// bits), tiny (the least denormal), least (the least normal), max (the largest finite), ~1.5 (about). Two in
-// a register: 1,2 with the lower one first.
+// Parser for the tables in cases/ and their number formats. Integers: 5, -5, 0x1f, 0b101, min, max. Floats:
+// 1.5, 0x1p-24, inf, nan, 0f3f800000 (bits), tiny (smallest denormal), least (smallest normal), max (largest
+// finite), ~1.5 (approximate). Two numbers in a register: 1,2 with the lower one first.
 #pragma once
 #include <doctest/doctest.h>
 
@@ -38,7 +37,7 @@ inline bool is_float(Type type) {
     return type == Type::f16 || type == Type::bf16 || type == Type::f32 || type == Type::f64;
 }
 
-// The type of each of two numbers in a register; the type itself otherwise.
+// Element type of a packed register; otherwise the type itself.
 inline Type part_of(Type type) {
     switch (type) {
         case Type::f16x2:
@@ -66,7 +65,7 @@ inline double decoded(uint64_t bits, const FloatFormat& format) {
     return sign * std::ldexp(significand, (exponent ? exponent : 1) - format.bias() - format.fraction);
 }
 
-// The bits of a number that the format holds exactly, or else of the nearest f32 or f64.
+// Bits of a number that the format represents exactly, otherwise of the nearest f32 or f64.
 inline uint64_t encoded(const std::string& text, Type type) {
     const FloatFormat format = format_of(type);
     if (type == Type::f64) return std::bit_cast<uint64_t>(std::strtod(text.c_str(), nullptr));
@@ -88,7 +87,7 @@ inline uint64_t float_bits(std::string text, Type type) {
     const uint64_t sign = text.starts_with("-") ? format.sign() : 0;
     const std::string name = sign ? text.substr(1) : text;
     const uint64_t half_nan = format.infinity() | (uint64_t{1} << (format.fraction - 1));
-    if (name == "nan") return type == Type::f64 ? half_nan : format.sign() - 1;  // the canonical one
+    if (name == "nan") return type == Type::f64 ? half_nan : format.sign() - 1;  // canonical NaN
     if (name == "inf") return sign | format.infinity();
     if (name == "max") return sign | (format.infinity() - 1);
     if (name == "tiny") return sign | 1;
@@ -120,7 +119,7 @@ inline uint64_t one_value(const std::string& text, Type type) {
     return is_float(type) ? float_bits(text, type) : integer_bits(text, type);
 }
 
-// A register's value. Packed types are two numbers, unless written as a whole in hexadecimal.
+// A register's value. Packed types consist of two numbers, unless written as one hexadecimal number.
 inline uint64_t value_of(const std::string& text, Type type) {
     const Type part = part_of(type);
     const size_t comma = text.find(',');
@@ -170,7 +169,7 @@ inline std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-// A line of a table: its columns, and where it stands. In the first column, (x|y) keeps its bar.
+// A table row: its columns and location. In the first column, (x|y) keeps its bar.
 struct Line {
     std::string place;  // "bits.txt:12"
     std::vector<std::string> columns;

@@ -1,6 +1,5 @@
-// Kernels that use what ordinary code uses, compiled for old and new targets,
-// optimised and not: the machine knows every instruction that the compiler makes of them, but for those that
-// cases/corpus/unsupported.txt names.
+// Instruction coverage: ordinary kernels, compiled for old and new targets, optimized and not. The simulator
+// must support every generated instruction except those listed in cases/corpus/unsupported.txt.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -29,12 +28,12 @@ std::set<std::string> knowingly_unsupported() {
     return all;
 }
 
-// Adds what of the file the machine does not know to `unsupported`.
+// Adds the file's unsupported instructions to `unsupported`.
 void decode_file(const std::filesystem::path& path, const std::string& arch, bool optimise,
                  std::set<std::string>& unsupported) {
     const std::string name = path.filename(), what = name + " for " + arch + (optimise ? "" : " -G");
     INFO(what);
-    // Clusters begin with sm_90, and nvcc says so.
+    // Clusters require sm_90; nvcc rejects them for older targets.
     if (name == "clusters.cu" && arch < "sm_90" && arch.size() == 5) return;
     toolchain::CompileOptions options;
     options.arch = arch;
@@ -70,7 +69,7 @@ void decode_file(const std::filesystem::path& path, const std::string& arch, boo
 
 constexpr const char* targets[] = {"sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120"};
 
-// Each file for all targets; in a sample for one of them, in turn, the other build for the next one.
+// Compiles each file for all targets. A sample uses one target in turn, and the next one for the other build.
 void decode_all(bool optimise) {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(corpus))
@@ -82,7 +81,7 @@ void decode_all(bool optimise) {
         for (size_t target = 0; target < std::size(targets); ++target)
             if (samples::everything() || target == (2 * at + (optimise ? 1 : 0)) % std::size(targets))
                 decode_file(files[at], targets[target], optimise, seen);
-    // A form that is made no more leaves the list.
+    // A form that is no longer generated must be removed from the list.
     if (!optimise && samples::everything()) CHECK(seen == knowingly_unsupported());
 }
 

@@ -1,4 +1,4 @@
-// Spells the tables' patterns out, into a map from opcode to row.
+// Expands the tables' patterns to a map from opcodes to rows.
 #include "harness/isa/instruction_forms.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ void replace_all(std::string& text, std::string_view what, const std::string& wi
         text.replace(at, what.size(), with);
 }
 
-// A mnemonic's patterns are spelled out when it is first looked up: a program has few of the mnemonics.
+// A mnemonic's patterns are expanded on first lookup, because a program uses few of the mnemonics.
 class Registry final : public LaneSink {
   public:
     explicit Registry(int level) {

@@ -1,4 +1,4 @@
-// Every instruction form that the machine holds, by its opcode.
+// Instruction forms supported by the simulator, by opcode.
 #pragma once
 #include <span>
 #include <string>
@@ -9,61 +9,62 @@
 
 namespace warpmark::isa {
 
-// A concrete opcode of the lane or the warp table: how to run it, and what its operands hold.
+// A concrete opcode of the lane or warp table: its function, and its operand types.
 struct LaneEntry {
     LaneFunction run = nullptr;
     uint8_t sources = 0;
     ptx::Type destination{};
     ptx::Type source[4]{};
-    bool needs_lanes = false;  // a warp instruction: its last source is the mask of lanes that take part
+    bool needs_lanes = false;  // warp instruction: its last source is the mask of participating lanes
     bool reads_carry = false, writes_carry = false;
 };
 
-// The opcode that the tables have of these words in another order; "" if there is none, or the order is the
-// usual one. What ptxas leaves open is told in modifier_order.cpp.
+// The tables' spelling of an opcode with the same words in another order; "" if there is none, or if the
+// order is already the usual one. modifier_order.cpp lists the orders that ptxas permits.
 std::string usual_order(std::string_view opcode);
 
-// nullptr if no row makes this opcode. `piped`: the form with two destinations, p|q or d|p. `level`: whose
-// table; 0: that in use.
+// nullptr if no row matches the opcode. `piped`: the form with two destinations, p|q or d|p. `level`: x86-64
+// level of the table; 0: the current one.
 const LaneEntry* find_lane(std::string_view opcode, bool piped, int level = 0);
 
-// One atomic operation on a memory cell: (old, b[, c]) → new. `cell` is read and written.
+// An atomic operation on a memory cell: (old, b[, c]) → new. `cell` is read and written.
 struct AtomicEntry {
     std::string_view operation;  // "add"
     ptx::Type type;
     uint8_t sources;  // 1, or 2 for cas
     void (*apply)(std::byte* cell, const std::byte* b, const std::byte* c);
     void (*in_global)(std::byte* cell, const std::byte* b,
-                      const std::byte* c) = nullptr;  // where global memory computes otherwise
+                      const std::byte* c) = nullptr;  // if global memory computes differently
 };
 const AtomicEntry* find_atomic(std::string_view operation, ptx::Type type);
 std::span<const AtomicEntry> atomic_rows();
 
-// Gives every row of a level's table (base/cpu_level.h; 0: the one in use), and of the warp table.
+// Passes every row of a level's table (base/cpu_level.h; 0: the current level), or of the warp table, to the
+// sink.
 void lane_rows(LaneSink&, int level = 0);
 void warp_rows(LaneSink&);
 
-// An instruction that the machine wires itself: no row of a table, but a spelling and a number of operands.
+// An instruction implemented by the simulator itself instead of a table row: its spelling and number of
+// operands.
 struct MachineForm {
     std::string_view pattern, operands, types;
     size_t least, most;
 };
-const MachineForm* find_machine_form(std::string_view opcode);  // nullptr: none is spelled so
+const MachineForm* find_machine_form(std::string_view opcode);  // nullptr if there is none with this spelling
 std::vector<MachineForm> machine_forms();
 
-// For readers (form_listing.cpp): the forms as the manual writes them, with the types that they are legal
-// for.
+// For display (form_listing.cpp): forms in the manual's notation, with their legal types.
 struct Form {
     std::string form;               // "add[.rn].type d, a, b"
     std::string types;              // "u16 u32"
-    const char* table = "machine";  // lane, warp, cell, matrix, or wired by the machine itself
-    size_t opcodes = 1;             // spellings that it stands for, as far as a table holds them
+    const char* table = "machine";  // lane, warp, cell, matrix, or machine: implemented by the simulator
+    size_t opcodes = 1;             // number of spellings, if listed in a table
 };
 std::vector<Form> forms();
 
-// The opcodes that a pattern stands for: "add[.rn].f32" → "add.f32", "add.rn.f32".
+// Expands a pattern: "add[.rn].f32" → "add.f32", "add.rn.f32".
 std::vector<std::string> expand(std::string_view pattern);
-// Those of a row: its pattern with its types in it.
+// Opcodes of a row: its pattern with its types inserted.
 std::vector<std::string> opcodes(const LaneForm&);
 
 }  // namespace warpmark::isa

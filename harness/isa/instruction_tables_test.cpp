@@ -1,5 +1,4 @@
-// The lane, warp and atomic tables against the texts in cases/, and the levels
-// of x86-64 against each other.
+// Lane, warp and atomic tables against the expected results in cases/, and x86-64 levels against each other.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -22,7 +21,7 @@ constexpr const char* lane_files[] = {"integers.txt", "carries.txt", "bits.txt",
 
 struct Rows final : LaneSink {
     std::vector<LaneForm> all;
-    std::vector<std::vector<std::string>> names;  // the opcodes of each
+    std::vector<std::vector<std::string>> names;  // opcodes of each
     void add(const LaneForm& form) override {
         all.push_back(form);
         names.push_back(opcodes(form));
@@ -79,7 +78,7 @@ struct LaneCase {
     std::vector<std::string> operands, results;
 };
 
-// What a row's sources hold; the carry flag behind the others.
+// Types of a row's sources; the carry flag is last.
 std::vector<Type> source_types(const LaneForm& form) {
     std::vector<Type> types(form.source, form.source + form.sources);
     if (form.reads_carry) types.push_back(Type::pred);
@@ -115,7 +114,7 @@ void check(const LaneCase& one, uint32_t active) {
 
 using Found = std::map<std::string, const LaneForm*>;
 
-// Each opcode of the table; piped ones end in "|".
+// Rows by opcode; piped ones end in "|".
 Found by_opcode(const Rows& rows) {
     Found found;
     for (size_t at = 0; at < rows.all.size(); ++at)
@@ -178,7 +177,7 @@ TEST_CASE("isa: no opcode is made by two rows") {
 }
 
 TEST_CASE("isa: every level of x86-64 gives the same bytes") {
-    // Few enough values that zeros, infinities, denormals, NaNs and equal operands meet often.
+    // A small set, so that zeros, infinities, denormals, NaNs and equal operands are often combined.
     constexpr uint64_t special[] = {0,
                                     1,
                                     2,
@@ -280,7 +279,7 @@ TEST_CASE("isa: every atomic operation leaves in memory what its cases say") {
 
 namespace {
 
-// "100..103 5*2" → 100 101 102 103 5 5, and 5 for all lanes behind.
+// "100..103 5*2" → 100 101 102 103 5 5, and 5 for all remaining lanes.
 std::vector<std::string> lanes_of(const std::string& text) {
     std::vector<std::string> all;
     for (const auto& word : words(text)) {
@@ -306,7 +305,7 @@ void check_warp(const Line& line, const std::string& opcode, const LaneForm& for
     const uint32_t active = line.columns.size() > 3
                                 ? static_cast<uint32_t>(integer_bits(words(line.columns[3]).at(0), Type::u32))
                                 : ~0u;
-    const size_t written = form.sources ? form.sources - 1u : 0;  // the mask of lanes is not written down
+    const size_t written = form.sources ? form.sources - 1u : 0;  // the lane mask is not written
     const auto operands = split(line.columns[1], ';');
     REQUIRE_MESSAGE((written == 0 || operands.size() == written), line.place);
     for (size_t at = 0; at < written; ++at) {

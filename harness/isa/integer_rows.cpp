@@ -1,5 +1,4 @@
-// The lane table's integer and logic instructions. PTX ISA 9.0,
-// sections 9.7.1, 9.7.2, 9.7.8, 9.7.9.
+// Rows for integer and logic instructions. PTX ISA 9.0, sections 9.7.1, 9.7.2, 9.7.8, 9.7.9.
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -63,7 +62,8 @@ constexpr T saturate(int64_t value) {
     return static_cast<T>(value < least ? least : (value > most ? most : value));
 }
 
-// Division by zero gives all ones, quotient and remainder, as hardware does; the overflowing quotient wraps.
+// Division by zero returns all ones for quotient and remainder, as on hardware; an overflowing quotient
+// wraps.
 template <class T>
 constexpr T quotient(T a, T b) {
     if (b == 0) return static_cast<T>(~T{0});
@@ -146,7 +146,7 @@ void logic(LaneSink& s) {
     row<A(A)>(s, "not.type", predicates, [](bool a) { return !a; });
     row<A(A)>(s, "mov.type", predicates, [](bool a) { return a; });
     row<A(A)>(s, "mov.type", movable, [](auto a) { return a; });
-    // Immediate 8-bit table: bit (a<<2 | b<<1 | c) of it is the result. Manual section 9.7.8.6.
+    // Immediate 8-bit lookup table: bit (a<<2 | b<<1 | c) is the result. Manual section 9.7.8.6.
     row<B32(B32, B32, B32, U32)>(
         s, "lop3.type", List<B32>{}, [](uint32_t a, uint32_t b, uint32_t c, uint32_t table) {
             uint32_t result = 0;
@@ -158,8 +158,8 @@ void logic(LaneSink& s) {
         });
 }
 
-// The shift count is u32 whatever the type; counts of the width and more shift everything out.
-// Section 9.7.8.8.
+// The shift count is u32 for every type; a count of at least the width shifts everything out. Section
+// 9.7.8.8.
 void shifts(LaneSink& s) {
     row<A(A, U32)>(s, "shl.type", wide_bits, []<class T>(T a, uint32_t b) {
         return b < 8 * sizeof(T) ? static_cast<T>(a << b) : T{0};
@@ -192,14 +192,13 @@ constexpr uint32_t find_leading(T a) {
     return bits == 0 ? ~0u : static_cast<uint32_t>(8 * sizeof(T) - 1 - std::countl_zero(bits));
 }
 
-// Places and lengths of bit fields are those of the lowest 8 bits, but for 64-bit fields they clamp (as
-// hardware does).
+// Bit field positions and lengths use the lowest 8 bits only, but clamp for 64-bit fields, as on hardware.
 template <class T>
 constexpr uint32_t field_place(uint32_t value) {
     return sizeof(T) == 4 ? value & 0xff : (value < 0xff ? value : 0xff);
 }
 
-// Bit field extract: the sign bit is that of the field, or the top bit where the field ends above it.
+// Bit field extract: sign-extends from the field's top bit, or from the operand's if the field ends above it.
 // Section 9.7.1.20.
 template <class T>
 constexpr T extract(T a, uint32_t b, uint32_t c) {
@@ -226,8 +225,8 @@ constexpr T insert(T a, T b, uint32_t c, uint32_t d) {
     return static_cast<T>((b & ~mask) | (static_cast<T>(a << at) & mask));
 }
 
-// Byte permute, the generic mode: each selector nibble picks a byte of {b,a}; its top bit replicates the
-// sign. Section 9.7.9.7.
+// Byte permute, generic mode: each selector nibble selects a byte of {b,a}; its top bit replicates the sign.
+// Section 9.7.9.7.
 constexpr uint32_t permute(uint32_t a, uint32_t b, uint32_t selector) {
     const uint64_t bytes = uint64_t{b} << 32 | a;
     uint32_t result = 0;

@@ -1,6 +1,5 @@
-// Turns what an instruction does to one lane (a captureless lambda) into a loop over a
-// warp's 32 lanes. Included by the lane table alone, which is compiled once for each level of x86-64:
-// everything here has internal linkage.
+// Converts the operation on one lane (a captureless lambda) to a loop over a warp's 32 lanes. Included by the
+// lane table only, which is compiled once per x86-64 level, so everything here has internal linkage.
 #pragma once
 #include <emmintrin.h>
 
@@ -13,7 +12,7 @@
 namespace warpmark::isa {
 namespace {
 
-// A PTX type and the C++ type that computes it.
+// A PTX type and the C++ type for its arithmetic.
 template <ptx::Type P, class T>
 struct TypeMapping {
     static constexpr ptx::Type type = P;
@@ -35,7 +34,7 @@ using F16 = TypeMapping<ptx::Type::f16, uint16_t>;
 using BF16 = TypeMapping<ptx::Type::bf16, uint16_t>;
 using F32 = TypeMapping<ptx::Type::f32, float>;
 using F64 = TypeMapping<ptx::Type::f64, double>;
-// Several numbers in one register, the first in the lowest bits.
+// Packed numbers in one register, the first in the lowest bits.
 using F16x2 = TypeMapping<ptx::Type::f16x2, uint32_t>;
 using BF16x2 = TypeMapping<ptx::Type::bf16x2, uint32_t>;
 using F32x2 = TypeMapping<ptx::Type::f32x2, uint64_t>;
@@ -48,7 +47,7 @@ using PredPair = TypeMapping<ptx::Type::pred, uint8_t>;
 template <class... Types>
 struct List {};
 
-// What a row returns that writes the carry flag beside its result. Section 9.7.2 of the manual.
+// Result of a row that also writes the carry flag. Section 9.7.2 of the manual.
 template <class T>
 struct Carried {
     T value;
@@ -60,8 +59,8 @@ struct Carries {
     using value = typename Type::value;
 };
 
-// Placeholders of a row's shape: A is the row's type, Wide the same of twice the width, ACarry A and the
-// carry flag (a destination), CarryIn the carry flag (the last source).
+// Placeholders in a row's signature: A is the row's type, Wide has twice its width, ACarry is A plus the
+// carry flag (destination), CarryIn is the carry flag (last source).
 struct A;
 struct Wide;
 struct ACarry;
@@ -114,9 +113,9 @@ struct Source<Pred> {
     bool operator[](int lane) const { return mask >> lane & 1; }
 };
 
-// Bit `bit` of each lane's byte.
+// Mask of bit `bit` in each lane's byte.
 inline uint32_t mask_of(const uint8_t (&bits)[32], int bit) {
-    // The wanted bit of each byte becomes its top bit, and SSE2, which every x86-64 has, collects those.
+    // Moves the bit to the top of each byte. SSE2, available on every x86-64, then collects the top bits.
     const auto half = [&](int from) {
         const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bits + from));
         return static_cast<uint32_t>(_mm_movemask_epi8(_mm_slli_epi16(bytes, 7 - bit)));
@@ -134,7 +133,8 @@ inline constexpr bool carries = false;
 template <class Type>
 inline constexpr bool carries<Carries<Type>> = true;
 
-// A function of predicates alone, for all lanes at once: the lanes of those of its cases that give true.
+// A function of predicates only, evaluated for all lanes at once: the union of the lane sets of its true
+// cases.
 template <class F, size_t... I>
 inline uint32_t of_masks(const uint32_t (&masks)[sizeof...(I)], std::index_sequence<I...>) {
     uint32_t result = 0;
@@ -144,8 +144,8 @@ inline uint32_t of_masks(const uint32_t (&masks)[sizeof...(I)], std::index_seque
     return result;
 }
 
-// A row's loop writes all 32 lanes. Where some are not active, these get back what they held. One function a
-// size of element, as a second loop in every row doubles the time that compiling the table takes.
+// A row's loop writes all 32 lanes. Afterwards, inactive lanes get their previous values back. This is one
+// function per element size, because a second loop in every row would double the table's compile time.
 template <size_t bytes>
 [[gnu::noinline]] void partially(const Lanes& warp, const Slots& slots, LaneFunction whole) {
     using T = std::conditional_t<
@@ -153,8 +153,8 @@ template <size_t bytes>
         std::conditional_t<bytes == 4, uint32_t, std::conditional_t<bytes == 2, uint16_t, uint8_t>>>;
     auto* d = reinterpret_cast<T*>(warp.frame + slots.d);
     const uint32_t active = warp.active;
-    // Not a plain copy: g++ would make one with vectors of 16 bytes, and reading those back as 32 waits for
-    // the stores.
+    // Not a plain copy: g++ would use 16-byte vectors for it, and reading them back as 32 bytes would stall
+    // on store forwarding.
     T before[32];
     for (int lane = 0; lane < 32; ++lane) {
         const T held = d[lane];
@@ -164,7 +164,7 @@ template <size_t bytes>
     for (int lane = 0; lane < 32; ++lane) d[lane] = active >> lane & 1 ? d[lane] : before[lane];
 }
 
-// Whether the row's own code looks at which lanes are active.
+// True if the row's own code handles inactive lanes.
 template <class D>
 inline constexpr bool looks_at_active = std::is_same_v<D, Pred> || std::is_same_v<D, PredPair> || carries<D>;
 
@@ -191,7 +191,7 @@ template <class F, class D, class... S>
         }
         for (int lane = 0; lane < 32; ++lane) d[lane] = warp.active >> lane & 1 ? values[lane] : d[lane];
         set_mask(warp, slots.q, bits, 0);
-    } else {  // all lanes, which the compiler makes vectors of: they do not depend on each other
+    } else {  // all lanes: independent iterations, which the compiler vectorizes
         using T = typename D::value;
         auto* d = reinterpret_cast<T*>(warp.frame + slots.d);
 #pragma GCC ivdep
@@ -205,7 +205,7 @@ template <class F, class D, class... S, size_t... I>
     compute<F, D>(warp, slots, Source<S>(warp.frame, at[I])...);
 }
 
-// Nothing special around the loop over lanes; rows with a rounding mode have another one (float_parts.h).
+// Default wrapper around the loop over lanes; rows with a rounding mode use another one (float_parts.h).
 struct Plain {};
 
 template <class Around, class F, class D, class... S>
@@ -226,8 +226,8 @@ void each_lane(const Lanes& warp, const Slots& slots) {
 template <class Shape, class Around = Plain>
 struct RowOf;
 
-// row<A(A, U32)>(sink, "shl.type", types, lambda): for each type of the list, destination and sources by the
-// shape.
+// row<A(A, U32)>(sink, "shl.type", types, lambda) adds a row per listed type, with destination and sources by
+// the signature.
 template <class D, class... S, class Around>
 struct RowOf<D(S...), Around> {
     template <class F, class... Types>
@@ -240,7 +240,7 @@ struct RowOf<D(S...), Around> {
             sink, pattern,
             &each_lane<Around, F, typename Resolve<D, Type>::type, typename Resolve<S, Type>::type...>);
     }
-    // For a row that brings its own function for the whole warp.
+    // For rows with their own function for the whole warp.
     template <class Type>
     static void add_run(LaneSink& sink, const char* pattern, LaneFunction run) {
         using Destination = typename Resolve<D, Type>::type;
@@ -258,8 +258,8 @@ struct RowOf<D(S...), Around> {
     }
 };
 
-// A row's pattern, put together from parts. No std::string: its code, shared by the whole program, must not
-// be compiled for one level of x86-64.
+// A row's pattern, assembled from parts. Not a std::string: its code is shared by the whole program and must
+// not be compiled for a specific x86-64 level.
 struct Pattern {
     char text[80] = {};
     size_t length = 0;

@@ -1,5 +1,4 @@
-// The registers of a warp as the instruction tables see them, and one row of the lane
-// table.
+// Register frame of a warp as used by the instruction tables, and a row of the lane table.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,31 +7,31 @@
 
 namespace warpmark::isa {
 
-// A register is 32 consecutive values of its type's size; a predicate is one 32-bit mask.
+// A register is 32 consecutive values of its type; a predicate is one 32-bit mask.
 struct Lanes {
     std::byte* frame;
     uint32_t active;  // bit l: lane l executes
 };
 
-// Byte offsets of the operands in the frame: the destination, up to four sources, and q of `p|q` or the carry
-// flag. A row that reads the carry flag finds it behind its written sources.
+// Byte offsets of operands in the frame: the destination, up to four sources, and q in `p|q` or the carry
+// flag. For rows that read the carry flag, it follows the written sources.
 struct Slots {
     uint32_t d = 0, a = 0, b = 0, c = 0, e = 0, q = 0;
 };
 
 using LaneFunction = void (*)(const Lanes&, const Slots&);
 
-// A form of one type, as a row of the table makes it. In `pattern`, ".type" stands for `type` and
-// ".dtype.atype" for the types of destination and source; [x] is optional and (x|y) an alternative.
-// instruction_forms.h spells them out.
+// An instruction form for one type, from a table row. In `pattern`, ".type" stands for `type` and
+// ".dtype.atype" for the destination's and source's types; [x] is optional, (x|y) an alternative.
+// instruction_forms.h expands it.
 struct LaneForm {
     const char* pattern;  // valid during LaneSink::add
     LaneFunction run;
     bool piped;       // writes p|q
-    uint8_t sources;  // that the instruction names
+    uint8_t sources;  // number of written sources
     ptx::Type type, destination;
     ptx::Type source[4];
-    bool reads_carry = false, writes_carry = false;  // the condition code's CF, which no operand names
+    bool reads_carry = false, writes_carry = false;  // condition code CF, an implicit operand
 };
 
 struct LaneSink {

@@ -1,4 +1,4 @@
-// The lane table of one level of x86-64; compiled once a level (see CMakeLists.txt).
+// Lane table for one x86-64 level; compiled once per level (see CMakeLists.txt).
 #include "harness/isa/lane_registers.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {

@@ -1,4 +1,4 @@
-// Picks the lane table that was compiled for a level of x86-64.
+// Selects the lane table compiled for an x86-64 level.
 #include "harness/base/cpu_level.h"
 #include "harness/isa/instruction_forms.h"
 

@@ -1,6 +1,6 @@
-// The instructions that the machine itself wires (machine/decode_*.cpp), as
-// branches, barriers and copies: how each is spelled and how many operands it may have. What is not here, or
-// in a table of rows, it does not know.
+// Instructions implemented by the simulator itself (machine/decode_*.cpp), such as branches, barriers and
+// copies: their spellings and numbers of operands. An instruction that is neither here nor in a row table is
+// unsupported.
 #include <algorithm>
 #include <unordered_map>
 
@@ -105,8 +105,7 @@ constexpr MachineForm exact[] = {
     {"movmatrix.sync.aligned.m8n8.trans.b16", "d, a", "", 2, 2},
 };
 
-// Spelled by the table of modifiers in program/memory_modifiers.cpp, in whatever order; these lines are for
-// readers.
+// Parsed by the modifier table in program/memory_modifiers.cpp, in any order; these lines are for display.
 constexpr MachineForm by_modifiers[] = {
     {"ld[.weak|.volatile|.relaxed.scope|.acquire.scope|.mmio.relaxed.sys][.space][.nc][.cache][.evict][."
      "prefetch][.v2|.v4|.v8].type",

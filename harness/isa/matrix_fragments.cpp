@@ -1,5 +1,4 @@
-// The table of wmma.load and wmma.store: which matrices of which types there are.
-// Section 9.7.14.4.
+// Table for wmma.load and wmma.store: supported matrices and types. Section 9.7.14.4.
 #include <unordered_map>
 
 #include "harness/isa/instruction_forms.h"

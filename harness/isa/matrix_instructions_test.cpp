@@ -1,5 +1,4 @@
-// Matrix products against what a device made of them, bit for bit, and the
-// table's own sense.
+// Matrix products against a device's results, bit for bit, and consistency of the table.
 #include "harness/isa/matrix_instructions.h"
 
 #include <doctest/doctest.h>
@@ -14,11 +13,11 @@
 namespace warpmark::isa {
 namespace {
 
-// A warp's registers in a frame: a, b, c, metadata as the data gives them, then d.
+// A warp's registers in a frame: a, b, c, metadata from the data, then d.
 struct MatrixFrame {
     std::vector<std::byte> bytes;
     MatrixSlots slots;
-    size_t given = 0;  // bytes of a, b, c, metadata
+    size_t given = 0;  // total bytes of a, b, c, metadata
 
     MatrixFrame(const MatrixForm& form, uint32_t selector) {
         const uint32_t lane_bytes = form.a == Element::f64 ? 8 : 4;

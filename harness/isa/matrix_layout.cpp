@@ -1,43 +1,41 @@
-// Which elements of a matrix a lane holds. PTX ISA 9.0, sections 9.7.14.5.1
-// to 9.7.14.5.13. The layouts of wmma, which the manual leaves open, are those of an H200
-// (cases/h200/matrix_vectors.txt holds them too).
+// Layout of matrix fragments. PTX ISA 9.0, sections 9.7.14.5.1 to 9.7.14.5.13. The manual leaves wmma's
+// layouts open; they are those of an H200 (also recorded in cases/h200/matrix_vectors.txt).
 #include "harness/isa/matrix_instructions.h"
 
 namespace warpmark::isa {
 namespace {
 
-// Elements in one register of a lane.
+// Elements per register of a lane.
 uint32_t packed(Element element) {
     const uint32_t bits = format_of(element).bits;
     return bits >= 32 ? 1 : 32 / bits;
 }
 
-// The left operand of a product of 8 or 16 rows: four lanes a row, each with neighbouring elements; then
-// eight rows below.
+// Left operand with 8 or 16 rows: four lanes per row, each with adjacent elements; then the eight rows below.
 Place in_left(uint32_t rows, uint32_t in_register, uint32_t lane, uint32_t at) {
     const uint32_t reg = at / in_register, j = at % in_register;
     const uint32_t lower = rows == 8 ? 0 : reg & 1, block = rows == 8 ? reg : reg >> 1;
     return {lane / 4 + 8 * lower, block * 4 * in_register + lane % 4 * in_register + j};
 }
 
-// The same for several tiles of 16 rows, one after the other.
+// The same for several consecutive tiles of 16 rows.
 Place in_left_tiles(uint32_t rows, uint32_t depth, uint32_t in_register, uint32_t lane, uint32_t at) {
     const uint32_t tile_rows = rows < 16 ? 8 : 16, in_tile = tile_rows * depth / 32;
     const uint32_t tile =
-        at / in_tile % (rows / tile_rows);  // .f16 fragments of wmma hold everything several times
+        at / in_tile % (rows / tile_rows);  // wmma's .f16 fragments contain each element several times
     Place place = in_left(tile_rows, in_register, lane, at % in_tile);
     place.row += tile * tile_rows;
     return place;
 }
 
-// The right operand, eight columns a tile: four lanes a column.
+// Right operand, tiles of eight columns: four lanes per column.
 Place in_right_tiles(uint32_t columns, uint32_t depth, uint32_t in_register, uint32_t lane, uint32_t at) {
     const uint32_t in_tile = 8 * depth / 32, tile = at / in_tile % (columns / 8);
     const Place across = in_left(8, in_register, lane, at % in_tile);
     return {across.column, across.row + tile * 8};
 }
 
-// Accumulators of 16×8 (or 8×8): two neighbours of a row, then two eight rows below.
+// Accumulators of 16×8 (or 8×8): two adjacent elements of a row, then two from eight rows below.
 Place in_sum_tiles(uint32_t rows, uint32_t lane, uint32_t at) {
     const uint32_t in_tile = rows < 16 ? 2 : 4, tile = at / in_tile, i = at % in_tile;
     Place place{lane / 4 + 8 * (i >> 1), lane % 4 * 2 + (i & 1)};

@@ -1,5 +1,5 @@
-// The table of matrix products, and one multiplication: fragments are gathered into
-// matrices, every element is summed, the results go back into the lanes' registers.
+// Table of matrix products, and the multiplication: fragments are gathered into matrices, every element is
+// summed, and the results are scattered to the lanes' registers.
 #include <algorithm>
 #include <charconv>
 #include <cstring>
@@ -23,7 +23,7 @@ constexpr ElementFormat formats[] = {
     {"b1", Element::b1, 1, 0, 0, false, false},     {"s32", Element::s32, 32, 0, 0, false, true},
 };
 
-// The pattern, and how it sums. Sections 9.7.14.5 (mma), 9.7.14.6 (mma.sp), 9.7.14.4 (wmma).
+// Pattern and summation rule. Sections 9.7.14.5 (mma), 9.7.14.6 (mma.sp), 9.7.14.4 (wmma).
 constexpr MatrixRow table[] = {
     {"mma.sync.aligned.m8n8k4.(row|col).(row|col).(f32.f16.f16.f32|f32.f16.f16.f16|f16.f16.f16.f16)",
      quad_sum},
@@ -71,7 +71,7 @@ std::vector<std::string_view> words_of(std::string_view opcode) {
     return words;
 }
 
-// "m16n8k16" → {16, 8, 16}; false for another word.
+// "m16n8k16" → {16, 8, 16}; false for any other word.
 bool read_shape(std::string_view word, MatrixForm& form) {
     const size_t n = word.find('n'), k = word.find('k');
     if (!word.starts_with('m') || n == word.npos || k == word.npos || word.size() < 2 || word[1] < '0' ||
@@ -115,7 +115,7 @@ MatrixForm form_of(const std::string& opcode, MatrixSum sum) {
         read_shape(word, form);
     }
     if (types.size() == 2)
-        types = {types[0], Element::f16, Element::f16, types[1]};  // wmma of f16 does not name its factors
+        types = {types[0], Element::f16, Element::f16, types[1]};  // wmma with f16 omits its factors' types
     form.d = types[0];
     form.a = types[1];
     form.b = types[2];
@@ -155,15 +155,15 @@ uint32_t fragment_size(uint32_t registers, Element element) {
     return registers * std::max(1u, 32u / format_of(element).bits);
 }
 
-// A fragment of wmma's .f16 holds every element two or four times; the first counts.
+// wmma's .f16 fragments contain each element two or four times; only the first counts.
 uint32_t distinct(uint32_t registers, Element element, uint32_t elements) {
     return std::min(fragment_size(registers, element), elements / 32);
 }
 
-// Which of the k columns each kept element of A stands for. Each quad of lanes tells of two rows, eight
-// apart: of 16 and 32 bit elements a lane's word holds 16 bits of either, of smaller ones 32 bits of one. A
-// nibble names the two places of four (for 4-bit elements: pairs of places) that are kept, or for tf32 the
-// one place of two.
+// Column (of k) of each kept element of A. Each quad of lanes describes two rows, eight apart: for 16- and
+// 32-bit elements, a lane's word holds 16 bits for each row; for smaller elements, 32 bits for one row. A
+// nibble selects the two kept positions of four (for 4-bit elements: of four pairs), or for tf32 the one kept
+// position of two.
 void read_metadata(MatrixProblem& problem, const std::byte* frame, const MatrixSlots& slots) {
     const MatrixForm& form = problem.form;
     const bool one_of_two = form.a == Element::tf32, in_pairs = format_of(form.a).bits == 4,

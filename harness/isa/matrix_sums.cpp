@@ -1,14 +1,13 @@
-// The sums of products as the matrix units of an H200 (sm_90) make them, bit for bit: found
-// by measuring, held by cases/h200/matrix_vectors.txt. What the rules are:
-//  - Floats: up to 16 products (8 of tf32) and the accumulator are aligned to the largest exponent among
-//  them, cut off 25
-//    bits below it, added exactly, and rounded once: toward zero to f32, to the nearest to f16. A product's
-//    exponent is the sum of its factors' exponents, however large its significand. A NaN is the canonical
-//    one.
-//  - e4m3, e5m2: there is no unit for them. They become f16; the even and the odd pairs of each four make a
-//  sum each, one
-//    upon the other, and the accumulator is added last, rounded to the nearest.
-//  - f64: a chain of fused multiply-adds from the accumulator on.
+// Sums of products as computed by the matrix units of an H200 (sm_90), bit for bit. Determined by
+// measurement, verified by cases/h200/matrix_vectors.txt. The rules:
+// - Floats: up to 16 products (8 for tf32) and the accumulator are aligned to their largest exponent,
+//   truncated 25 bits below it, added exactly, and rounded once: toward zero to f32, to nearest to f16. A
+//   product's exponent is the sum of its factors' exponents, regardless of its significand. A NaN result
+//   is canonical.
+// - e4m3, e5m2: no unit exists for them, so they are converted to f16. In each group of four, the even and
+//   the odd pairs form one sum each, one added to the other. The accumulator is added last, rounded to
+//   nearest.
+// - f64: a chain of fused multiply-adds, starting with the accumulator.
 #include "harness/isa/matrix_sums.h"
 
 #include <algorithm>
@@ -28,7 +27,7 @@ struct Accumulator {
 };
 constexpr Accumulator single{8, 23, false}, half{5, 10, true};
 
-// A value ≥ 0 × 2^by, without its fraction.
+// A nonnegative value × 2^by, truncated.
 template <class T>
 constexpr T shifted(T value, int by) {
     if (by >= 0) return value << by;
@@ -44,7 +43,7 @@ uint32_t rounded(const Accumulator& to, bool negative, uint64_t magnitude, int l
         const uint64_t rest = magnitude - (kept << dropped), middle = uint64_t{1} << (dropped - 1);
         kept += rest > middle || (rest == middle && (kept & 1));
     }
-    if (kept == 0) return 0;  // what vanishes has no sign
+    if (kept == 0) return 0;  // a result that underflows to zero has no sign
     const uint32_t sign = negative ? to.sign() : 0;
     const int64_t encoded =
         top < least ? static_cast<int64_t>(kept)
@@ -52,12 +51,12 @@ uint32_t rounded(const Accumulator& to, bool negative, uint64_t magnitude, int l
     return sign | static_cast<uint32_t>(std::min<int64_t>(encoded, to.infinity()));
 }
 
-// Bits behind the point of a decoded significand.
+// Fraction bits of a decoded significand.
 int fraction_of(Element element) {
     return format_of(element).bits == 8 ? 10 : format_of(element).fraction_bits;
 }
 
-// Which products make one sum: `count` of them, from `first` on.
+// Products of one sum: `count` of them, starting at `first`.
 struct Span {
     uint32_t first, count;
     bool pairs;  // every other pair: first, first + 1, first + 4, first + 5, …
@@ -90,7 +89,7 @@ uint32_t one_sum(const MatrixProblem& problem, uint32_t row, uint32_t column, co
     }
     if (nan || (plus && minus)) return format.nan();
     if (plus || minus) return format.infinity() | (minus ? format.sign() : 0);
-    if (top == no_exponent) return 0;  // minus zero, too
+    if (top == no_exponent) return 0;  // including minus zero
     const auto aligned = [&](int64_t value, int exponent, int fraction_bits) {
         const int shift = exponent - fraction_bits - (top - kept_bits);
         const int64_t magnitude = value < 0 ? -value : value;
@@ -117,7 +116,7 @@ uint32_t canonical_bits(float value) {
     return value != value ? single.nan() : std::bit_cast<uint32_t>(value);
 }
 
-// f32 → f16, to the nearest.
+// f32 → f16, to nearest.
 uint32_t narrowed(uint32_t bits) {
     const Number value = decode(Element::f32, bits);
     if (value.nan) return half.nan();
@@ -141,7 +140,7 @@ float widened(uint32_t bits) {
 
 Number decode(Element element, uint64_t bits) {
     const ElementFormat& format = format_of(element);
-    if (element == Element::tf32) bits >>= 13;  // the rest is ignored
+    if (element == Element::tf32) bits >>= 13;  // the lower bits are ignored
     if (format.exponent_bits == 0) {
         const int spare = 32 - std::min<int>(format.bits, 32);
         const auto shifted = static_cast<uint32_t>(bits << spare);
@@ -164,7 +163,7 @@ Number decode(Element element, uint64_t bits) {
     if (exponent) number.significand |= 1 << fraction;
     number.exponent = static_cast<int16_t>(std::max(exponent, 1) - bias);
     if (format.bits > 8) return number;
-    // As an f16, whose exponents reach lower.
+    // Represented as f16, whose exponent range is larger.
     number.significand <<= 10 - fraction;
     while (number.significand && number.significand < 1 << 10 && number.exponent > -14) {
         number.significand <<= 1;
@@ -199,7 +198,8 @@ uint64_t halves_sum(const MatrixProblem& problem, uint32_t row, uint32_t column)
         canonical_bits(widened(c) + widened(both)));  // a sum of two halves is exact or far from a tie in f32
 }
 
-// A NaN that comes in goes on, quiet: the right factor's before the accumulator's before the left factor's.
+// A NaN operand is propagated, quieted: first the right factor's, then the accumulator's, then the left
+// factor's.
 double fused(double a, double b, double c) {
     constexpr uint64_t quiet = uint64_t{1} << 51, invalid = 0xfff8000000000000u;
     for (const double one : {b, c, a})
@@ -216,8 +216,8 @@ uint64_t chained_sum(const MatrixProblem& problem, uint32_t row, uint32_t column
     return std::bit_cast<uint64_t>(sum);
 }
 
-// m8n8k4 of f16 is a library function on today's hardware: fused multiply-adds in f32; the accumulator comes
-// last, or to an f16 result in the middle.
+// On current hardware, m8n8k4 of f16 is a library function: fused multiply-adds in f32. The accumulator is
+// added last, or in the middle for an f16 result.
 uint64_t quad_sum(const MatrixProblem& problem, uint32_t row, uint32_t column) {
     const MatrixForm& form = problem.form;
     const auto c = static_cast<uint32_t>(problem.c[row * form.n + column]);

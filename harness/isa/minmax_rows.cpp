@@ -1,5 +1,5 @@
-// The lane table's min and max of sizes (.xorsign.abs, .abs) and of three operands. PTX
-// ISA 9.0, sections 9.7.3.11, 9.7.3.12, 9.7.4.7 and 9.7.4.8.
+// Rows for min and max of magnitudes (.xorsign.abs, .abs) and of three operands. PTX ISA 9.0, sections
+// 9.7.3.11, 9.7.3.12, 9.7.4.7 and 9.7.4.8.
 #include "harness/isa/half_parts.h"
 #include "harness/isa/lane_operation.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 constexpr List<F32> f32;
 
-// What becomes of denormal operands: kept, or flushed.
+// Treatment of denormal operands: kept or flushed.
 struct Keep {
     static float of(float a) { return a; }
     template <class Format>
@@ -42,7 +42,7 @@ template <class Treat, class F>
 void of_f32(LaneSink& s, const Pattern& name, F) {
     row<A(A, A)>(s, name + ".xorsign.abs.type", f32,
                  [](float a, float b) { return of_sizes(Treat::of(a), Treat::of(b), F{}); });
-    // Three operands: the key "/3" tells them from two (program/lower_rows.cpp).
+    // Three operands: the suffix "/3" distinguishes them from two (program/lower_rows.cpp).
     row<A(A, A, A)>(s, name + ".type/3", f32, [](float a, float b, float c) {
         return canonical(F{}(F{}(Treat::of(a), Treat::of(b)), Treat::of(c)));
     });
@@ -63,7 +63,7 @@ void of_halves(LaneSink& s, const Pattern& name, F) {
     });
 }
 
-// .ftz.NaN of f16, which half_rows.cpp leaves.
+// .ftz.NaN for f16, which half_rows.cpp omits.
 template <class F>
 void flushed_or_nan(LaneSink& s, const Pattern& name, F) {
     static constexpr auto one = [](uint16_t a, uint16_t b) {

@@ -1,4 +1,4 @@
-// F32 arithmetic with operands of f16 or bf16: add, sub, fma. PTX ISA 9.0, section 9.7.5.
+// Rows for f32 arithmetic with f16 or bf16 operands: add, sub, fma. PTX ISA 9.0, section 9.7.5.
 #include "harness/isa/half_parts.h"
 #include "harness/isa/lane_operation.h"
 

@@ -1,8 +1,8 @@
-// Opcodes whose words stand in another order than the manual's. ptxas 13.0 takes
-// modifiers in any order, before the types and behind them (`add.f32.rn`, `add.sat.ftz.f32`,
-// `vote.any.sync.pred`). What keeps its place was found by trying each opcode of the tables: the first word;
-// behind it what belongs to the operation (`mul.lo`, `div.full`, `shf.l`, `cvta.to`, `cp.async`); and among
-// themselves types, state spaces, shapes and layouts.
+// Normalizes the order of words in opcodes. ptxas 13.0 accepts modifiers in any order, before and after the
+// types (`add.f32.rn`, `add.sat.ftz.f32`, `vote.any.sync.pred`). Fixed positions were determined by trying
+// each opcode in the tables: the first word; directly after it, words that belong to the operation (`mul.lo`,
+// `div.full`, `shf.l`, `cvta.to`, `cp.async`); and the relative order of types, state spaces, shapes and
+// layouts.
 #include <algorithm>
 #include <iterator>
 #include <unordered_map>
@@ -39,11 +39,11 @@ bool names_type(std::string_view word) {
     return ptx::type_named(word).has_value();
 }
 
-// Equal for opcodes that say the same: what keeps its place, then the others by the alphabet.
+// Equal for equivalent opcodes: the words with fixed positions, then the others alphabetically.
 std::string key_of(std::string_view opcode) {
     const Words words = split_words(opcode);
     std::string fixed(words[0]);
-    const bool compares = words[0] == "setp";  // .lo and .hi are comparisons there
+    const bool compares = words[0] == "setp";  // .lo and .hi are comparisons in setp
     const bool waits = words[0] == "bar" || words[0] == "barrier";
     const auto keeps_place = [compares, waits](std::string_view word) {
         if (compares && (word == "lo" || word == "hi")) return false;
@@ -63,7 +63,7 @@ std::string key_of(std::string_view opcode) {
     return fixed;
 }
 
-// By key; "" where several opcodes of the tables have one.
+// By key; "" if several opcodes in the tables share it.
 using Orders = std::unordered_map<std::string, std::string>;
 
 void add(Orders& known, const std::string& opcode) {
@@ -94,7 +94,7 @@ const Orders& known_orders() {
     return all;
 }
 
-// ld, st, atom and red read their modifiers in any order, but the type last.
+// ld, st, atom and red accept their modifiers in any order, but the type last.
 std::string type_last(const Words& words) {
     std::string all(words[0]), types;
     for (size_t at = 1; at < words.size(); ++at)

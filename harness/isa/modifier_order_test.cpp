@@ -1,5 +1,5 @@
-// The orders of words that ptxas takes beside the manual's, and those that it
-// refuses. Each line was tried with ptxas 13.0: what it takes gives the same machine code as the usual order.
+// Word orders that ptxas accepts in addition to the manual's, and those that it rejects. Each line was tried
+// with ptxas 13.0: accepted orders give the same machine code as the usual one.
 #include <doctest/doctest.h>
 
 #include "harness/isa/instruction_forms.h"

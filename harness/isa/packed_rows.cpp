@@ -1,5 +1,5 @@
-// The lane table's instructions on several small integers in one register: two of 16 bits,
-// four bytes; and those that make masks. PTX ISA 9.0, sections 9.7.1, 9.7.2 and 9.7.19.
+// Rows for packed integers (two 16-bit values or four bytes per register) and for masks. PTX ISA 9.0,
+// sections 9.7.1, 9.7.2 and 9.7.19.
 #include <algorithm>
 #include <limits>
 
@@ -42,8 +42,8 @@ void sixteens(LaneSink& s) {
     });
 }
 
-// The sum of products of bytes (dp4a), or of two half-words with two bytes (dp2a). Sections 9.7.1.24
-// and 9.7.1.25.
+// Sum of products of bytes (dp4a), or of two half-words with two bytes (dp2a). Sections 9.7.1.24 and
+// 9.7.1.25.
 template <class TA, class TB>
 constexpr auto dot4 = [](uint32_t a, uint32_t b, uint32_t c) {
     for (int at = 0; at < 32; at += 8)
@@ -73,7 +73,7 @@ void dot_products(LaneSink& s) {
     row<S32(B32, B32, S32)>(s, "dp2a.hi.s32.type", List<U32>{}, dot2<int16_t, uint8_t, 2>);
 }
 
-// |a − b| of each part; with .add their sum and c. Without, every part of d is written, and c is not needed.
+// |a − b| per part; with .add, their sum plus c. Without .add, every part of d is written and c is unused.
 template <class T, bool add>
 constexpr auto differences = [](uint32_t a, uint32_t b, uint32_t c) {
     constexpr int width = 8 * sizeof(T);
@@ -97,8 +97,8 @@ void video(LaneSink& s) {
     row<U32(U32, U32, U32)>(s, "vabsdiff2.u32.type.type.add", List<S32>{}, differences<int16_t, true>);
 }
 
-// The offset-th set bit from `base` upwards (offset > 0) or downwards (< 0); `base` itself for 0.
-// Section 9.7.1.17. The least offset has no opposite, and gives 0 (measured on an H200).
+// The offset-th set bit from `base` upwards (offset > 0) or downwards (< 0); `base` itself for 0. Section
+// 9.7.1.17. The most negative offset cannot be negated, and returns 0 (measured on an H200).
 constexpr uint32_t nth_set_bit(uint32_t mask, uint32_t base, int32_t offset) {
     if (offset == std::numeric_limits<int32_t>::min()) return 0;
     if (base > 31) return ~0u;
@@ -115,7 +115,7 @@ constexpr uint32_t mask_of(uint64_t from, uint64_t length) {
     return from >= 32 ? 0 : static_cast<uint32_t>(((uint64_t{1} << end) - 1) & ~((uint64_t{1} << from) - 1));
 }
 
-// Keeps the lowest `bits` bits, and repeats the top one of them where the type is signed.
+// Keeps the lowest `bits` bits, sign-extended for signed types.
 template <class T>
 constexpr T extend_from(T a, uint32_t bits) {
     if (bits == 0) return 0;
@@ -129,8 +129,7 @@ constexpr uint32_t clamped(int32_t a) {
         std::clamp<int32_t>(a, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
 }
 
-// d = the saturated a and b, the latter in the lower bits; 8-bit results push c's lower half up.
-// Section 9.7.9.22.
+// d = saturated a and b, with b in the lower bits; 8-bit results shift c's lower half up. Section 9.7.9.22.
 template <class T>
 constexpr auto pack8 = [](int32_t a, int32_t b, uint32_t c) {
     return c << 16 | (clamped<T>(a) & 0xff) << 8 | (clamped<T>(b) & 0xff);
@@ -157,7 +156,7 @@ void masks_and_packs(LaneSink& s) {
     row<B32(S32, S32)>(s, "cvt.pack.sat.s16.type", List<S32>{}, pack16<int16_t>);
 }
 
-// Byte permute with a mode: the lowest two bits of c say where it starts. Section 9.7.9.7.
+// Byte permute with a mode: the lowest two bits of c are the start position. Section 9.7.9.7.
 template <class F>
 uint32_t pick(uint32_t a, uint32_t b, uint32_t c, F which) {
     const uint64_t bytes = uint64_t{b} << 32 | a;

@@ -1,6 +1,5 @@
-// The lane table's floating-point arithmetic that rounds: f32, f64, and two f32 at once.
-// PTX ISA 9.0, section 9.7.3. The CPU itself rounds: to nearest even as it always does, else its mode is set
-// around the loop over lanes.
+// Rows for rounded floating-point arithmetic: f32, f64, and packed f32. PTX ISA 9.0, section 9.7.3. The CPU
+// does the rounding: to nearest even by default; otherwise its mode is set around the loop over lanes.
 #include "harness/isa/float_parts.h"
 #include "harness/isa/lane_operation.h"
 
@@ -11,8 +10,8 @@ constexpr List<F32> f32;
 constexpr List<F64> f64;
 constexpr List<F32x2> pairs;
 
-// Of two NaNs in f64, sums and products keep the second, a product's before the addend; quotients the first
-// (measured on an H200).
+// With two f64 NaN operands, sums and products keep the second one, a product's NaN takes precedence over the
+// addend's, and quotients keep the first (measured on an H200).
 constexpr auto plus = []<class T>(T a, T b) {
     if constexpr (sizeof(T) == 4)
         return a + b;
@@ -51,12 +50,12 @@ constexpr auto fused = []<class T>(T a, T b, T c) {
         return first_nan(__builtin_fma(a, b, c), b, c, a);
 };
 
-// Sums so small are exact: they are never rounded up to the least normal number.
+// Sums that small are exact, so they are never rounded up to the smallest normal number.
 template <class F>
 constexpr bool is_sum = std::is_same_v<F, std::remove_const_t<decltype(plus)>> ||
                         std::is_same_v<F, std::remove_const_t<decltype(minus)>>;
 
-// The result 2^64 times larger: of 1/a, of a * b or a / b, and of a * b + c. A root is never so small.
+// The result scaled by 2^64: for 1/a, for a * b or a / b, and for a * b + c. A root is never that small.
 template <class F>
 float enlarged(F f, float a) {
     return f(a * 0x1p-64f);
@@ -93,7 +92,7 @@ void scalars(LaneSink& s, const Pattern& name, F) {
     row_within<Around, Shape>(s, name + ".type", f64, F{});
 }
 
-// f32 with .ftz and .sat, f64, and two f32 at once, by a name of their own: no `mad` takes them.
+// f32 with .ftz and .sat, f64, and packed f32, under a separate name, because `mad` has no such forms.
 template <class Around, class Shape, class F>
 void sums(LaneSink& s, const Pattern& name, const Pattern& paired, F f) {
     scalars<Around, Shape>(s, name, f);
@@ -108,8 +107,8 @@ void sums(LaneSink& s, const Pattern& name, const Pattern& paired, F f) {
     });
 }
 
-// `mode` ends the names of sums and products, which round to nearest where they name none; `named` those that
-// must name one.
+// `mode` is the suffix of sums and products, which round to nearest without one; `named` is the suffix of
+// operations that require one.
 template <class Around>
 void each(LaneSink& s, const Pattern& mode, const Pattern& named) {
     sums<Around, A(A, A)>(s, Pattern("add") + mode, Pattern("add") + mode, plus);

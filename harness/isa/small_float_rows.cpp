@@ -1,5 +1,5 @@
-// Cvt from and to floats of 8, 6 and 4 bits, two in a register, the first operand in
-// its upper half. PTX ISA 9.0, sections 5.2.3 and 9.7.9.21.
+// Rows for cvt to and from floats of 8, 6 and 4 bits, two per register, the first operand in its upper half.
+// PTX ISA 9.0, sections 5.2.3 and 9.7.9.21.
 #include "harness/isa/half_parts.h"
 #include "harness/isa/lane_operation.h"
 
@@ -10,14 +10,14 @@ constexpr List<F32> f32;
 constexpr List<F16x2> f16x2;
 constexpr List<BF16x2> bf16x2;
 
-// `largest` is the largest number's code. A format without a NaN makes the largest number of one.
+// `largest_code` encodes the largest number. In a format without NaN, a NaN becomes the largest number.
 template <int exponent_bits, int fraction_bits, uint8_t largest_code, bool nan, bool infinite>
 struct Small {
     static constexpr int fraction = fraction_bits, bias = (1 << (exponent_bits - 1)) - 1;
     static constexpr uint8_t largest = largest_code, sign = 1 << (exponent_bits + fraction_bits),
                              not_a_number = nan ? 0x7f : largest_code;
 
-    // Always to nearest even, and always finite.
+    // Always rounds to nearest even, and is always finite.
     static uint8_t narrow(double a, bool relu) {
         if (a != a) return not_a_number;
         const bool negative = std::signbit(a);
@@ -28,7 +28,7 @@ struct Small {
         if (exponent <= bias + 2) {
             const double unit =
                 std::bit_cast<double>(static_cast<uint64_t>(exponent - fraction + 1023) << 52);
-            // The fraction's units count on into the exponent.
+            // A carry out of the fraction increments the exponent.
             code =
                 std::min(static_cast<double>((exponent + bias - 1) << fraction) + __builtin_rint(size / unit),
                          static_cast<double>(largest));
@@ -70,7 +70,7 @@ uint32_t halves(uint8_t upper, uint8_t lower) {
     return uint32_t{half(upper)} << 16 | half(lower);
 }
 
-// In a register of 16 bits.
+// In a 16-bit register.
 template <class Format, bool relu>
 void bytes(LaneSink& s, const Pattern& name, const Pattern& after) {
     row<B16(A, A)>(s, Pattern("cvt.rn.satfinite") + after + "." + name + ".type", f32,
@@ -86,7 +86,7 @@ void from_pairs(LaneSink& s, const Pattern& name, const Pattern& after) {
                 [](uint32_t a) { return Format::narrow(high(a), relu) << 8 | Format::narrow(low(a), relu); });
 }
 
-// Two of four bits in one byte.
+// Two 4-bit floats in one byte.
 template <bool relu>
 void nibbles(LaneSink& s, const Pattern& after) {
     row<B8(A, A)>(s, Pattern("cvt.rn.satfinite") + after + ".e2m1x2.type", f32,
@@ -95,8 +95,8 @@ void nibbles(LaneSink& s, const Pattern& after) {
                    [](uint8_t a) { return halves<E2M1, relu>(a >> 4, a & 15); });
 }
 
-// ue8m0 is an exponent alone: the value's own, or the next where something is left and it rounds up. Signs
-// are lost.
+// ue8m0 consists of an exponent only: the value's own, or the next one if it is inexact and rounds up. Signs
+// are dropped.
 template <bool up, bool stay_finite>
 uint8_t exponent_of(float a) {
     const uint32_t bits = std::bit_cast<uint32_t>(a) & 0x7fffffffu;

@@ -1,6 +1,5 @@
-// Instructions that see all lanes of a warp: shuffles, votes, matches, reductions. PTX
-// ISA 9.0, section 9.7.9 and 9.7.13. The machine has gathered the lanes of the mask before it calls a row; a
-// lane that is not active gives nothing.
+// Warp-wide instructions: shuffles, votes, matches, reductions. PTX ISA 9.0, section 9.7.9 and 9.7.13. The
+// simulator gathers the masked lanes before it calls a row; an inactive lane contributes nothing.
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -122,7 +121,7 @@ void active_mask(const Lanes& warp, const Slots& slots) {
         if (warp.active >> lane & 1) d[lane] = warp.active;
 }
 
-// A NaN gives way to a number, or wins.
+// A number is preferred to a NaN, or a NaN determines the result.
 template <bool most, bool nan>
 struct FloatExtreme {
     float operator()(float a, float b) const {
@@ -152,7 +151,7 @@ void reduce_floats(const Lanes& warp, const Slots& slots) {
         if (warp.active >> lane & 1) d[lane] = sum;
 }
 
-// The lane that speaks for the others: the first.
+// The elected lane: the first.
 void elect(const Lanes& warp, const Slots& slots) {
     const auto leader = static_cast<uint32_t>(std::countr_zero(warp.active));
     uint32_t* d = values_out<uint32_t>(warp, slots.d);

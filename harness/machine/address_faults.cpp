@@ -1,5 +1,4 @@
-// What is wrong with an address that no memory answers: which array it misses, and by how
-// much.
+// Diagnoses an address that is in no memory: the array that it misses, and the distance.
 #include <algorithm>
 #include <cstring>
 #include <string>
@@ -24,10 +23,10 @@ struct Diagnosis {
     FindingId id;
     AddressFault fault;
     Space space;
-    const Location* further = nullptr;  // a second place
+    const Location* further = nullptr;  // a second location
 };
 
-// One lane's attempt.
+// The failed access of one lane.
 struct Attempt {
     Warp& warp;
     const MemoryOp& memory;
@@ -37,7 +36,7 @@ struct Attempt {
     const Grid& grid() const { return warp.block().grid(); }
 };
 
-// Whose bytes they are where a device lays the arrays of shared memory side by side; "" if nobody's.
+// The array that owns these bytes in hardware's layout of shared memory; "" if none does.
 std::string neighbour(const Attempt& attempt, const Region& region, uint64_t real) {
     if (attempt.grid().blocks_in_cluster() > 1) return "";
     for (const uint32_t array : attempt.grid().code->uses_shared) {
@@ -50,7 +49,8 @@ std::string neighbour(const Attempt& attempt, const Region& region, uint64_t rea
     return "";
 }
 
-// Is the element's number that of the thread in its grid? Then threads are left over that have no element.
+// True if the element's index is the number of the thread in its grid: then there are more threads than
+// elements.
 bool is_thread_number(const Attempt& attempt, uint64_t index) {
     const auto block = attempt.warp.block().block_coordinates(),
                thread = attempt.warp.block().thread_coordinates(attempt.warp.index(), attempt.lane);
@@ -111,7 +111,7 @@ Diagnosis outside(const Attempt& attempt, const Region& region, uint64_t offset,
     return {FindingId::memory_out_of_bounds, std::move(fault), info.space};
 }
 
-// Which parameters of the kernel are null, as far as that is known.
+// Null parameters of the kernel, as far as they are known.
 std::vector<std::string> null_parameters(const Attempt& attempt) {
     const Code& code = *attempt.grid().code;
     if (attempt.grid().is_host || !code.declared || code.declared->size() != code.parameters.size())
@@ -151,7 +151,7 @@ Diagnosis gone(const Attempt& attempt, const Region& region, uint64_t offset) {
             region.freed_at.line ? &region.freed_at : nullptr};
 }
 
-// A thread's local memory: which of its variables an address misses.
+// A thread's local memory: the variable that an address misses.
 Diagnosis beyond_locals(const Attempt& attempt, int64_t offset) {
     const Frame* frame = attempt.warp.current_frame();
     while (frame->caller && frame->code->local_end == 0) frame = frame->caller;
@@ -160,7 +160,7 @@ Diagnosis beyond_locals(const Attempt& attempt, int64_t offset) {
         for (const auto& one : *frame->code->locals) {
             const int64_t start = static_cast<int64_t>(frame->stack_base + one.offset);
             const bool is_array = !one.declared.shape.extents.empty();
-            // Upwards the last array is missed, downwards the first.
+            // An address above the arrays belongs to the last one, an address below to the first.
             if (is_array && (!nearest || (offset >= start) == (one.offset > nearest->offset))) nearest = &one;
         }
     AddressFault fault = fault_of(Kind::local, attempt);
@@ -183,12 +183,12 @@ Diagnosis misaligned(const Attempt& attempt, const RegionInfo& info, uint64_t of
     return {FindingId::memory_misaligned, std::move(fault), info.space};
 }
 
-// Memory of the other side.
+// Host memory accessed by the device, or device memory accessed by the host.
 Diagnosis wrong_side(Kind kind, const Attempt& attempt, const Region& region) {
     return {FindingId::memory_host_access, fault_of(kind, attempt, region.info), Space::global};
 }
 
-// Does a parameter of the kernel point into the launcher's stack?
+// True if a parameter of the kernel points into the launcher's stack.
 bool has_stack_pointer(const Grid& grid) {
     for (size_t at = 0; at + 8 <= grid.parameters.size(); at += 8) {
         uint64_t value = 0;
@@ -251,8 +251,8 @@ void tell(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane, uint6
         const uint64_t offset = address & (array_bytes - 1);
         const bool is_dynamic = array && !array->freed && (array->info.id & shared_array_mask) == 0;
         if (is_dynamic && offset < array_bytes / 2)
-            run.device.dynamic_shared_end =
-                std::max(run.device.dynamic_shared_end, offset + width);  // above lie negative indices
+            // Higher offsets are negative indices.
+            run.device.dynamic_shared_end = std::max(run.device.dynamic_shared_end, offset + width);
     }
     BadAccesses& known = run.seen.bad_accesses[warp.site_of(op, warp.current_frame())];
     if (++known.times > BadAccesses::looked_into) return run.seen.findings.count_again(known.finding);

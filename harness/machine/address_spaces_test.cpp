@@ -1,5 +1,4 @@
-// Loads and stores: vectors, narrow types, address spaces, module variables and
-// their initialisers.
+// Tests of loads and stores: vectors, narrow types, address spaces, module variables and their initializers.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {
@@ -123,7 +122,7 @@ TEST_CASE("spaces: module variables hold numbers, texts and each other's address
                        rig.out<int>(8).launch("k", 8);
                        CHECK(rig.result<int>(0) == std::vector<int>{30, 'z', 'b', 5, 5, 0, -3, 40});
                        rig.launch("k", 8);
-                       CHECK(rig.result<int>(0)[0] == 99);  // variables live on from launch to launch
+                       CHECK(rig.result<int>(0)[0] == 99);  // variables keep their values between launches
                    });
 }
 

@@ -1,4 +1,4 @@
-// Copies that have not arrived, by thread, and what makes them arrive.
+// Pending asynchronous copies by thread, and the events that complete them.
 #include "harness/machine/async_copy_delays.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ void AsyncCopyDelays::Copy::arrive() const {
     if (std::byte* target = to.data()) std::memmove(target, source ? source : value.data(), width);
 }
 
-// Group after group, and within a group the newest first.
+// In the order of groups; within a group, newest first.
 template <class Meant>
 void AsyncCopyDelays::arrive(Thread& thread, const Meant& is_meant) {
     std::vector<Copy> due;
@@ -94,7 +94,7 @@ void AsyncCopyDelays::move(const Warp& warp, const Op& op, const MemoryOp& memor
         copy.of = of;
         copy.to = here;
         std::memcpy(copy.value.data(), values + size_t{lane} * width, copy.width);
-        // Zeros that fill up are read nowhere.
+        // Zero padding is not read from memory.
         if (thread.site == site) copy.from = std::exchange(thread.from, {});
         put_off(thread, copy);
     }
@@ -117,7 +117,7 @@ void AsyncCopyDelays::report(const Warp& warp, Background of, uint32_t site, con
         if (thread == threads_.end()) continue;
         bool any = false;
         const std::byte* object = at.data + at.offsets[lane];
-        // A bulk copy reports for itself, an arrival of cp.async for all that the thread has issued.
+        // A bulk copy reports for itself, an arrival of cp.async for all copies that the thread has issued.
         for (Copy& copy : thread->second.copies) {
             if (copy.object || copy.of != of || (of == Background::unit && copy.site != site)) continue;
             copy.object = object;
@@ -128,7 +128,7 @@ void AsyncCopyDelays::report(const Warp& warp, Background of, uint32_t site, con
     }
 }
 
-// What the objects' phases say to be over arrives.
+// Completes the copies whose phase the objects show to be complete.
 void AsyncCopyDelays::look(const Target& objects) {
     for (uint32_t left = reports_.empty() ? 0 : objects.active; left; left &= left - 1) {
         const std::byte* object = objects.data + objects.offsets[std::countr_zero(left)];

@@ -1,4 +1,4 @@
-// What threads see of asynchronous copies that arrive as late as they may.
+// Results of asynchronous copies that arrive as late as they may.
 #include "harness/machine/async_copy_delays.h"
 
 #include "harness/machine/kernel_runner_test.h"

@@ -1,11 +1,10 @@
-// A copy is there some time after it was issued, whoever waits for it and with
-// what; what is done in between hides it.
+// Modeled latency of asynchronous copies: independent of the kind of wait, and hidden by work in between.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {
 namespace {
 
-// 64 threads, two warps. `work` takes a warp longer than a copy takes.
+// 64 threads, two warps. `work` takes a warp longer than a copy.
 LaunchRecord record_of(const std::string& body, const std::string& headers = "#include <cuda_pipeline.h>\n") {
     Rig rig(headers + R"(
 extern "C" __global__ void k(const int* a, int* b, int n) {
@@ -49,7 +48,7 @@ TEST_CASE("copy times: a wait for all groups but the newest does not wait for th
     CHECK(waits(copy + commit + work + another + commit + behind_older + work + behind_all) == 0);
     CHECK(waits(copy + commit + work + another + commit + behind_all) == 1);
     CHECK(waits(copy + commit + another + commit + behind_older + work + behind_all) == 1);
-    // An empty group is there no earlier than those before it.
+    // An empty group does not arrive before earlier groups.
     CHECK(waits(copy + commit + commit + behind_older + work) == 1);
     CHECK(waits(copy + commit + commit + " __pipeline_wait_prior(2); " + work) == 0);
 }

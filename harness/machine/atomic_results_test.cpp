@@ -1,4 +1,4 @@
-// Atomic functions of every kind, their results, in global and shared memory.
+// Results of atomic functions of every kind, in global and shared memory.
 #include <algorithm>
 #include <bit>
 
@@ -7,7 +7,7 @@
 namespace warpmark::machine {
 namespace {
 
-// The values that the threads got, sorted: atomics may serve them in any order.
+// The values that the threads received, sorted: the order of atomics is not specified.
 template <class T>
 std::vector<T> sorted(std::vector<T> values) {
     std::sort(values.begin(), values.end());
@@ -42,7 +42,8 @@ void check_integers(const std::string& type) {
         CHECK(cells[3] == static_cast<T>(ones ^ static_cast<T>(0xffffffffu)));
         CHECK(cells[4] == static_cast<T>(0xffffffffu));
         CHECK(cells[5] == 0);
-        // Each thread got what the one before it left; one got the first value, and one value stays.
+        // Each thread receives the value that its predecessor left; one receives the initial value, and one
+        // value remains.
         std::vector<T> seen(got.begin() + 32, got.begin() + 64);
         seen.push_back(cells[6]);
         auto all = made<T>(32, [](int t) { return t + 100; });

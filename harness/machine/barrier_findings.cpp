@@ -1,4 +1,4 @@
-// What goes wrong at block barriers: who waited where, who was missing.
+// Findings about block barriers: which threads waited at which barrier, and which were missing.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ LanesAt::State state_of(Split::State state) {
     }
 }
 
-// The parts of the word: program/lower_mbarrier.cpp. Bytes are a signed number of 21 bits.
+// Fields of the word: see program/lower_mbarrier.cpp. The byte count is a signed number of 21 bits.
 ObjectPhase object_phase(uint64_t word) {
     constexpr uint32_t count_bits = 20, bytes_at = 40, bytes_bits = 21;
     constexpr uint64_t count_mask = (uint64_t{1} << count_bits) - 1;
@@ -42,7 +42,7 @@ ObjectPhase object_phase(uint64_t word) {
 
 }  // namespace
 
-// A row for each split, and one for those that have exited.
+// One row per split, and one for exited lanes.
 std::vector<WarpAt> Block::who_waits() const {
     std::vector<WarpAt> all;
     for (const auto& warp : warps_) {
@@ -76,16 +76,15 @@ std::vector<WarpAt> Block::who_waits() const {
     return all;
 }
 
-// Of two ops that the author wrote (Warp::own_op). The optimizer makes copies; without it, each is its own,
-// of several by one macro too.
+// For two ops of the author's code (Warp::own_op). The optimizer duplicates barriers; without it, each op is
+// a barrier of its own, even if one macro expands to several.
 bool Block::is_one_barrier(const Op& one, const Op& other) const {
     const Site &a = run_.program.sites[one.site], &b = run_.program.sites[other.site];
     if (!run_.program.unoptimised) return a.file == b.file && a.line == b.line;
     return one.site == other.site && one.nth == other.nth;
 }
 
-// A split at a barrier that has left mates behind in a branch or loop: they are alive, and not at this
-// barrier.
+// Reports a split at a barrier whose mates are still in a branch or loop: alive, but not at this barrier.
 void Block::report_divergence() {
     for (const auto& warp : warps_) {
         for (auto& split : warp->splits) {
@@ -94,11 +93,11 @@ void Block::report_divergence() {
             const Op& op = split.frame->code->ops[split.pc];
             missing &= ~warp->lanes_that_returned();
             const bool aligned = split.frame->code->barriers[op.detail].aligned;
-            // Without .aligned a barrier may be met apart, but not be left out.
+            // Without .aligned, lanes may reach a barrier separately, but none may skip it.
             if (!aligned) missing = split.barrier_threads == 0 ? missing & warp->lanes_at_joins() : 0;
             const Op& own = warp->own_op(op, split.frame);
             const uint32_t site = own.site;
-            // Copies of one barrier that the compiler made have one source place.
+            // Copies of one barrier made by the compiler have one source location.
             for (const auto& other : warp->splits) {
                 if (other.state != Split::State::at_block_barrier || other.barrier_id != split.barrier_id ||
                     site == 0 || other.pc == split.pc)
@@ -134,7 +133,7 @@ void Block::report_divergence() {
     }
 }
 
-// Every thread waits, but not all at one barrier. A barrier with a number of its own is that number.
+// Every thread waits, but not all at one barrier. Barriers with different ids are different barriers.
 void Block::report_mismatch(uint32_t id) {
     struct Stop {
         const Warp* warp;
@@ -147,7 +146,7 @@ void Block::report_mismatch(uint32_t id) {
         bool first = true;
         for (const auto& split : warp->splits) {
             if (split.state != Split::State::at_block_barrier || split.barrier_id != id || !first) continue;
-            first = false;  // within a warp it is barrier.divergent
+            first = false;  // within a warp this is barrier.divergent
             const Op& own = warp->own_op(split.frame->code->ops[split.pc], split.frame);
             const bool is_named = id != 0 || split.barrier_threads != 0;
             const auto same = [&](const Stop& stop) {
@@ -171,8 +170,9 @@ void Block::report_mismatch(uint32_t id) {
     finding->fact = std::move(mismatch);
 }
 
-// Has a warp that is gone come past the barrier at which the other one waits? Then it has left, this time
-// around, a branch that the other one is in, and done something since that others see; else it returned.
+// Finds out if a warp that has exited passed the barrier at which the other one waits. In that case it left,
+// in this instance, a branch in which the other one is, and has since accessed memory that other threads see.
+// Otherwise it returned.
 const PathMeeting* Block::went_round(const Warp& gone, const Warp& waits, const Split& split) {
     uint32_t pc = split.pc;
     for (const Frame* frame = split.frame; frame; frame = frame->caller) {
@@ -189,7 +189,7 @@ const PathMeeting* Block::went_round(const Warp& gone, const Warp& waits, const 
     return nullptr;
 }
 
-// Warps that have ended and have not returned: they went round the barrier of the block, and on.
+// Reports warps that have ended without a return: they passed around the barrier of the block and went on.
 void Block::report_missed() {
     if (is_upset_ || !run_.program.unoptimised || grid_.is_host) return;
     for (const auto& gone : warps_) {
@@ -240,7 +240,7 @@ void Block::report_deadlock() {
     finding->fact = std::move(deadlock);
 }
 
-// The warps that could run look at barrier objects; the first one is told of.
+// All runnable warps poll barrier objects; the first one is reported.
 void Block::report_vain_wait() {
     const auto looks = [](const auto& warp) { return warp->has_ready() && warp->look.region; };
     const auto found = std::ranges::find_if(warps_, looks);

@@ -1,4 +1,5 @@
-// Few functions have barriers: a search through all is short.
+// Progress of a warp between barriers. Few functions contain barriers, so a linear search through them is
+// short.
 #include "harness/machine/barrier_rounds.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// How far a warp has come since the last barrier of its block, by the ways around barriers
-// (program/divergence_paths.h): which branches it has decided, and which of them it has left behind.
+// Progress of a warp since the last barrier of its block, in terms of the paths around barriers
+// (program/divergence_paths.h): the branches that it has decided and the paths that it has left.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace warpmark::machine {
 
-// A warp has come to where the paths of a way meet.
+// Arrival of a warp where the paths around a barrier rejoin.
 struct PathMeeting {
     uint16_t way = program::no_way;
-    uint64_t instance = 0;  // Rounds::instance() then
-    uint64_t touches = 0;   // Rounds::touches then
+    uint64_t instance = 0;  // Rounds::instance() at that time
+    uint64_t touches = 0;   // Rounds::touches at that time
     uint32_t site = 0;
 };
 
@@ -23,18 +23,20 @@ class Rounds {
     void decides(const program::Code& code, const program::Op& branch);
     void leaves(const program::Code& code, uint16_t way, uint32_t site);
 
-    // Which time around it is: a number that says what the warp has decided about the ways around this one.
+    // Identifies this pass through `way`: a number derived from the warp's decisions at the branches around
+    // it.
     uint64_t instance(const program::Code& code, uint16_t way) const;
-    // nullptr: it has not left the way that time.
+    // nullptr if the warp did not leave `way` in that instance.
     const PathMeeting* leaving(const program::Code& code, uint16_t way, uint64_t instance) const;
 
-    uint64_t touches = 0;  // accesses to memory that other threads see
+    uint64_t touches = 0;  // accesses to memory that other threads can see
 
   private:
     struct CodeState {
         const program::Code* code = nullptr;
         uint64_t calls = 0;
-        std::vector<uint64_t> decided;  // by way: a sum over the branches, since those around it
+        // By way: a sum over its branches since the enclosing ones were decided.
+        std::vector<uint64_t> decided;
         std::vector<PathMeeting> left;
     };
     CodeState& of(const program::Code& code);

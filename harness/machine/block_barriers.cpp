@@ -1,5 +1,5 @@
-// Warps come to the block's barriers and go on. PTX ISA 9.0, section 9.7.13.1; a barrier
-// waits for the threads that have not exited (measured on an H200).
+// Arrival of warps at the block's barriers, and their release. PTX ISA 9.0, section 9.7.13.1; a barrier waits
+// for the threads that have not exited (measured on an H200).
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -40,7 +40,7 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
         run_.attached.observer->comes_to_barrier(index_, warp.index(), split.mask,
                                                  warp.site_of(op, split.frame), false);
     }
-    // An aligned barrier counts warps: a warp stands for 32 threads however many lanes it has.
+    // An aligned barrier counts warps: a warp counts as 32 threads regardless of its number of lanes.
     here.arrived += barrier.aligned ? 32 : lanes_in(split.mask);
     const bool goes_on = barrier.kind == BarrierOp::Kind::arrive;
     if (goes_on) {
@@ -66,8 +66,8 @@ uint32_t Block::waiting_threads(uint32_t id) const {
     return count;
 }
 
-// Do all warps wait at one barrier, each with all its lanes, as they mostly do? Then nobody is missed there.
-// The split of one of them; nullptr: it is not so.
+// Returns the split of one warp if all warps wait at one barrier with all their lanes, the usual case, in
+// which no thread is missing; otherwise nullptr.
 const Split* Block::wait_as_one() const {
     if (had_named_barrier_) return nullptr;
     const Split* first = nullptr;
@@ -84,7 +84,7 @@ const Split* Block::wait_as_one() const {
     return first->frame->code->ops[first->pc].foreign ? nullptr : first;
 }
 
-// True if a barrier had all it waits for.
+// Returns true if a barrier had all its arrivals.
 bool Block::release_some() {
     for (uint32_t id = 0; id < barriers_.size(); ++id)
         if (release_full(id)) return true;
@@ -101,7 +101,7 @@ bool Block::release_full(uint32_t id) {
         for (const auto& split : warp->splits)
             if (split.state == Split::State::at_block_barrier && split.barrier_id == id) {
                 waits |= split.mask;
-                // It waits for its own number of threads, and none that has exited counts (measured: an H200
+                // It waits for an explicit number of threads, and exited ones do not count (measured: an H200
                 // hangs).
                 if (split.barrier_threads != 0 &&
                     (had_named_barrier_ || barriers_[id].arrived < split.barrier_threads))
@@ -117,7 +117,7 @@ bool Block::release_full(uint32_t id) {
     return true;
 }
 
-// The clock of the warp that has got furthest in time.
+// Clock of the warp with the latest time.
 const Clock& Block::last_clock() const {
     const auto later = [](const auto& a, const auto& b) { return a->clock.cycles < b->clock.cycles; };
     return (*std::max_element(warps_.begin(), warps_.end(), later))->clock;

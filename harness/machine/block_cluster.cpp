@@ -1,4 +1,4 @@
-// Schedules the blocks of a cluster by turns, and completes its barriers.
+// Schedules the blocks of a cluster in turns and completes its barriers.
 #include "harness/machine/block_cluster.h"
 
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ void Cluster::end() {
 }
 
 void Cluster::arrive(uint32_t rank, uint32_t warp, uint32_t lanes, bool releases) {
-    if (is_awaited(rank, warp, lanes)) complete();  // whoever has not waited for the barrier before
+    if (is_awaited(rank, warp, lanes)) complete();  // if a thread has not waited for the previous barrier
     arrived_[rank][warp] |= lanes;
     orders_ = orders_ && releases;
     if (run_.attached.observer)
@@ -60,7 +60,7 @@ bool Cluster::complete() {
         }
     if (!any) return false;
     std::vector<uint32_t> indices;
-    // Whoever has arrived may have ended since.
+    // A thread may have ended after its arrival.
     for (uint32_t rank = 0; rank < blocks_.size(); ++rank)
         if (!blocks_[rank]->done() ||
             std::ranges::any_of(arrived_[rank], [](uint32_t lanes) { return lanes != 0; }))
@@ -91,7 +91,7 @@ bool Cluster::run_blocks(uint64_t slice) {
 
 bool Cluster::run(uint64_t slice) {
     const uint64_t before = run_.work.warp_instructions;
-    // As for a block alone (Block::run).
+    // Same as for a single block (Block::run).
     const bool may_wait_in_vain =
         blocks_.size() > 1 && !run_.attached.scheduler && !run_.attached.late_copies;
     if (may_wait_in_vain) vain_waits_.before_round(run_);
@@ -101,7 +101,7 @@ bool Cluster::run(uint64_t slice) {
         return false;
     }
     if (run_.work.warp_instructions != before) idle_turns_ = 0;
-    // A turn may go into letting somebody go on who waited at a join or a barrier.
+    // A turn may be used up by releasing lanes that waited at a join or a barrier.
     constexpr uint32_t enough = 8;
     if (!more || run_.aborted || ++idle_turns_ < enough) return more && !run_.aborted;
     idle_turns_ = 0;
@@ -110,7 +110,7 @@ bool Cluster::run(uint64_t slice) {
     return false;
 }
 
-// The first block that looks is told of.
+// Reports the first block that polls.
 void Cluster::end_vain_wait() {
     for (auto& block : blocks_)
         if (!run_.aborted) block->report_vain_wait();

@@ -1,12 +1,11 @@
-// Blocks of a cluster: distributed shared memory, barriers, ranks, launches by call;
-// grids that meet.
+// Tests of block clusters: distributed shared memory, barriers, ranks, launches by call; and cooperative
+// grids.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {
 namespace {
 
-// Each block of a cluster holds a part of the histogram; every thread counts in whichever block holds its
-// bin.
+// Each block of a cluster holds a part of the histogram; every thread counts in the block that holds its bin.
 const std::string histogram = R"(
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
@@ -138,7 +137,7 @@ TEST_CASE("machine: blocks of a cluster read each other's memory, and a grid is 
         CHECK(rig.result<int>(0)[0] == 11);
     });
     in_both_builds(leaves_early, [](Rig& rig) {
-        // Whether a block may have ended is told by the order, not by this run
+        // A block that may end too early is detected by happens-before, not by this run
         // (observe/cluster_block_lifetime.h).
         CHECK(rig.out<int>(1).scalar(0).launch("k", 1, 2).findings() == "");
     });

@@ -1,4 +1,4 @@
-// One lane's call of a function that the machine supplies: its arguments and its result.
+// One lane's call of a function that the simulator supplies: its arguments and its result.
 #pragma once
 #include <cstring>
 #include <string>
@@ -32,10 +32,10 @@ struct BuiltinCall {
     }
     Run& run() const { return warp.machine(); }
 
-    // Host or device memory at a generic address: the launcher's own stack, its launch buffers, buffers,
-    // variables. nullptr if [address, address + bytes) is not all there.
+    // Host or device memory at a generic address: the launcher's stack, its launch buffers, device buffers,
+    // variables. Returns nullptr unless all of [address, address + bytes) is accessible.
     std::byte* memory(uint64_t address, uint64_t bytes) const;
-    // A string that ends within `limit` bytes; false if it cannot be read.
+    // Reads a string that ends within `limit` bytes. Returns false if it cannot be read.
     bool text(uint64_t address, std::string& out, size_t limit = 4096) const;
 };
 

@@ -1,4 +1,5 @@
-// What a supplied function finds of its caller; and assert, which needs nobody above.
+// State of the caller that a supplied function can access; and assert, which is independent of the layers
+// above.
 #include "harness/machine/builtin_functions.h"
 
 #include <utility>

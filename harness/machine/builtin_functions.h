@@ -1,5 +1,5 @@
-// The functions that PTX declares and somebody supplies: the host API
-// (runtime/builtin_table.cpp), printf (printf_output.h), assert.
+// Functions that PTX declares and the simulator supplies: the host API (runtime/builtin_table.cpp), printf
+// (printf_output.h), assert.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -10,7 +10,7 @@ struct BuiltinCall;
 
 struct Builtin {
     std::string_view name;      // as the PTX declares it
-    void (*run)(BuiltinCall&);  // once for each active lane, in lane order
+    void (*run)(BuiltinCall&);  // called for each active lane, in lane order
 };
 
 // __assertfail(message, file, line, function, character size)

@@ -1,5 +1,4 @@
-// Runs a copy of the asynchronous unit: 16 bytes at a time, as accesses of the thread that
-// asked for it.
+// Executes a copy of the asynchronous unit, 16 bytes at a time, as accesses of the issuing thread.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -15,7 +14,7 @@
 namespace warpmark::machine {
 namespace {
 
-// The same access at an address that is laid into `slot`.
+// The same access at an address that is placed in `slot`.
 MemoryOp placed(const Warp& warp, const MemoryOp& op, uint32_t slot, uint32_t lane, uint64_t address) {
     std::memcpy(warp.frame + slot + lane * 8, &address, 8);
     MemoryOp moved = op;
@@ -25,7 +24,7 @@ MemoryOp placed(const Warp& warp, const MemoryOp& op, uint32_t slot, uint32_t la
     return moved;
 }
 
-// The 16 bytes in the scratch registers go to [to + at], as one store or element by element.
+// Writes the 16 bytes in the scratch registers to [to + at], as one store or per element.
 void give(Warp& warp, const Op& op, const BulkOp& bulk, MemoryOp to, uint32_t lane, uint32_t at) {
     if (bulk.kind != BulkOp::Kind::reduce) {
         to.offset = at;
@@ -43,7 +42,7 @@ void give(Warp& warp, const Op& op, const BulkOp& bulk, MemoryOp to, uint32_t la
     }
 }
 
-// Keeps what a multicast has read in `brought`, or puts it back into the scratch registers.
+// Keeps the data that a multicast has read in `brought`, or restores it to the scratch registers.
 void keep(Warp& warp, const BulkOp& bulk, uint32_t lane, bool was_read, size_t at,
           std::vector<std::array<uint32_t, 4>>& brought) {
     if (was_read) brought.emplace_back();
@@ -57,7 +56,7 @@ void keep(Warp& warp, const BulkOp& bulk, uint32_t lane, bool was_read, size_t a
     }
 }
 
-// When the copy is there, and what it moves in global memory, once for each of its targets.
+// Records the completion time and the traffic in global memory, once per target.
 void note_time(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t size, uint64_t from, uint64_t to) {
     const bool reads = bulk.from.space == Space::global, writes = bulk.to.space == Space::global;
     const uint64_t latency = reads || writes ? device::global_latency : device::shared_latency;
@@ -80,10 +79,10 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
         note_time(warp, op, bulk, size, address_of(warp, bulk.from, lane), to);
     const bool is_multicast = bulk.mask_slot != none;
     Run& run = warp.machine();
-    // One end is shared memory: what is longer than a block can have leaves it before it ends, and one
-    // step outside tells so.
+    // One end is shared memory, so a longer copy leaves the block's maximum before its end; one step outside
+    // is enough to report it.
     const uint32_t most = std::min(size, run.device.row.block_shared_limit / 16 * 16 + 16);
-    std::vector<std::array<uint32_t, 4>> brought;  // to all targets, and read once
+    std::vector<std::array<uint32_t, 4>> brought;  // read once for all targets
     for (uint32_t rank = 0; rank < 16; ++rank) {
         if (is_multicast ? !(ranks >> rank & 1) : rank > 0) continue;
         const MemoryOp target =

@@ -1,10 +1,10 @@
-// Barriers that count bytes, and copies by the asynchronous unit.
+// Tests of barriers that count bytes, and of copies by the asynchronous unit.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {
 namespace {
 
-// Four stages of 64 floats each: one thread asks for the copies, all wait for the bytes.
+// Four stages of 64 floats each: one thread issues the copies, all wait for the bytes.
 const std::string pipeline = R"(
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -35,7 +35,7 @@ __global__ void k(float* out, const float* in, int tiles) {
 }
 )";
 
-// A block's shared memory goes back to global memory in one piece, and is added there.
+// A block's shared memory is written back to global memory in one piece, and added there.
 const std::string back = R"(
 #include <cuda/ptx>
 __global__ void k(float* out, int* sums, int n) {
@@ -88,7 +88,7 @@ TEST_CASE("machine: bulk copies and reductions go back to global memory") {
 }
 
 TEST_CASE("machine: a phase ends when neither arrivals nor bytes are missing") {
-    // One arrival and 8 bytes: the bytes come in two parts, before and after the arrival.
+    // One arrival and 8 bytes, which come in two parts, before and after the arrival.
     Rig rig(in_kernel(R"(
 mbarrier.init.shared.b64 [bar], 1;
 mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [bar], 8;

@@ -1,4 +1,4 @@
-// A plain move, and what is done beside it.
+// Moves of bytes with additional records of provenance, or with altered values.
 #include "harness/machine/byte_provenance.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace warpmark::machine {
 namespace {
 
-// Managed and pinned memory: what the launcher writes there is its own, and what it reads may be a kernel's.
+// Managed and pinned memory: stores by the launcher are its own, and its loads may see results of kernels.
 void note_host_access(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     Run& run = warp.machine();
     if (memory.kind == Access::load) {
@@ -30,7 +30,7 @@ void note_host_access(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
     run.attached.host_view->goes_from(where);
 }
 
-// The launcher, which is one thread, loads what it is shown.
+// A load by the launcher, which is a single thread, from the recorded view.
 void load_shown(const Warp& warp, const MemoryOp& memory, const Target& at) {
     std::byte value[32];
     const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));

@@ -1,12 +1,12 @@
-// An access of one region as its bytes move: who wrote what is kept, and values are told
-// wrongly where somebody asks for it.
+// Moves the bytes of an access to one region. Records who wrote them, and alters the values of loads under
+// test (ValueInjector, Damage).
 #pragma once
 #include "harness/machine/lane_transfer.h"
 #include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {
 
-// All return the lanes that changed something by an atomic.
+// All of these return the lanes whose atomic operation changed memory.
 inline uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
     if (memory.kind == Access::atomic) return apply_atomic(warp, memory, at);
     if (memory.kind == Access::load)
@@ -16,10 +16,10 @@ inline uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values
     return 0;
 }
 
-// The launcher's own accesses: where kernels may write as well, they are noted.
+// An access by the launcher; it is recorded if kernels can write the region too.
 uint32_t move_of_host(Warp&, const Op&, const MemoryOp&, const std::byte* values, Region&, const Target&);
 
-// A kernel's. Nothing is noted beside most moves.
+// An access by a kernel. Most need no record; move_noted() handles those inline.
 uint32_t move_noted_beside(Warp&, const Op&, const MemoryOp&, const std::byte* values, Region&,
                            const Target&);
 inline uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values,
@@ -30,11 +30,11 @@ inline uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, con
         return move_noted_beside(warp, op, memory, values, region, at);
     return move(warp, memory, values, at);
 }
-// A load of which somebody wants to see whether its values matter (Disturber).
+// A load whose values are altered, to see whether they matter (ValueInjector).
 void load_disturbed(const Warp&, const MemoryOp&, const WarpAccess&, const Target&);
-// Likewise what an atomic operation is about to find.
+// The same for an atomic operation: alters the values in memory before it reads them.
 void disturb_in_place(const Warp&, const WarpAccess&, const Target&);
-// An access of local variables, where it is kept which bytes are set.
+// An access to local variables in a run that tracks which of their bytes are initialized.
 void move_on_stack(Warp&, const Op&, const MemoryOp&, const std::byte* values, const StackPlaces&,
                    const Target& at);
 

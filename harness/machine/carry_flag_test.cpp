@@ -1,5 +1,4 @@
-// What the carry flag brings from one instruction to the next, in every pairing, as an
-// H200 has it (isa/cases/h200/carries.txt).
+// Carry flag between every pair of instructions, against results of an H200 (isa/cases/h200/carries.txt).
 #include <fmt/format.h>
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// PTX by hand: operands of odd kinds, guards, widths; and what the machine must refuse.
+// Tests of handwritten PTX: unusual operands, guards, widths, and instructions that must be rejected as
+// unsupported.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/machine/module_variables.h"
 #include "harness/runtime/simulator.h"
@@ -6,7 +7,7 @@
 namespace warpmark::machine {
 namespace {
 
-// A kernel whose body leaves %r0 of each lane in out[lane]; %r1 is the lane, %rd0 the lane's place in `out`.
+// A kernel whose body leaves %r0 of each lane in out[lane]; %r1 is the lane, %rd0 the address of out[lane].
 std::string kernel_of(const std::string& body) {
     return ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 out) {\n.reg .b8 "
            "%b<4>;\n.reg .b16 %h<6>;\n.reg .b32 %r<12>;\n.reg .b64 %rd<8>;\n"
@@ -24,7 +25,7 @@ void check(const std::string& body, int (*expected)(int lane)) {
     CHECK(rig.findings() == "");
 }
 
-// Why the machine does not run it; "" if it does.
+// The reason why the simulator does not run it; "" if it does.
 std::string refused(const std::string& body) {
     Rig rig(kernel_of(body));
     std::string all;
@@ -34,7 +35,7 @@ std::string refused(const std::string& body) {
     return all;
 }
 
-// Of each store of the body, in order, whether the text says what it stores: "yn".
+// "yn": for each store of the body, in order, whether the stored value is known from the text.
 template <class T>
 std::string stores(const std::string& body, T program::MemoryOp::* says) {
     Rig rig(kernel_of(body));
@@ -42,7 +43,7 @@ std::string stores(const std::string& body, T program::MemoryOp::* says) {
     std::string all;
     for (const auto& op : rig.run().program.functions.at(rig.run().program.function_index.at("k")).memory)
         if (op.kind == Access::store) all += (op.*says) != T{} ? 'y' : 'n';
-    all.pop_back();  // the kernel's own
+    all.pop_back();  // the store of the kernel itself
     return all;
 }
 std::string of_constant(const std::string& body) {
@@ -70,7 +71,7 @@ TEST_CASE("decode: a carry goes through a chain, lane by lane, and guards keep i
         "100, 0;",
         [](int lane) { return lane >= 16 ? 101 : 100; });
     check("sub.cc.u32 %r3, %r1, 16;\nsubc.u32 %r0, 7, 0;", [](int lane) { return lane < 16 ? 6 : 7; });
-    // Mixed chains: the flag is the adder's carry, as an H200 has it.
+    // Mixed chains: the flag is the adder's carry, as on an H200.
     check("sub.cc.u32 %r3, %r1, 16;\naddc.u32 %r0, 7, 0;", [](int lane) { return lane < 16 ? 7 : 8; });
     check("add.cc.u32 %r3, %r1, 0xfffffff0;\nsubc.u32 %r0, 7, 0;",
           [](int lane) { return lane < 16 ? 6 : 7; });
@@ -157,7 +158,7 @@ TEST_CASE("decode: a store is of a constant if its register is given one number 
     CHECK(of_constant(
               "mov.u32 %r2, 5;\nst.global.u32 [%rd0], %r2;\nmatch.all.sync.b32 %r2|%p1, 5, 0xffffffff;") ==
           "n");
-    // A copy of what goes on changing, as a loop's counter.
+    // A copy of a register that keeps changing, such as a loop counter.
     CHECK(of_constant("mov.u32 %r2, 0;\nL:\nmov.u32 %r3, %r2;\nst.global.u32 [%rd0], %r3;\nadd.u32 %r2, %r3, "
                       "1;\nsetp.lt.u32 %p1, %r2, 3;\n@%p1 bra L;") == "n");
 }
@@ -170,14 +171,14 @@ TEST_CASE("decode: a store is of parameters if nothing else comes into what it s
                       stored = "st.global.u32 [%rd0], %r3;";
     CHECK(of_parameters("st.global.u32 [%rd0], 5;") == "y");
     CHECK(of_parameters(size + stored) == "y");
-    // A copy is what it is a copy of.
+    // A copy has the value of its original.
     CHECK(of_parameters(size + "mov.u32 %r4, %r3;\nst.global.u32 [%rd0], %r4; " + stored) == "yy");
-    // At one place of the source: the same twice, and two that may be equal by chance.
+    // At one source location: the same expression twice, and two that may be equal by chance.
     const std::string again = size + "mov.u32 %r4, %ntid.x;\nadd.u32 %r5, %r4, 1;\nadd.u32 %r6, %r4, 2;\n";
     CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], %r5;") == "yy");
     CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], %r6;") == "nn");
     CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], 5;") == "nn");
-    // Operands that change places, or that may not; a condition, and that it does not hold.
+    // Commutative operands, noncommutative ones; a condition and its negation.
     const std::string other = size + "add.u32 %r4, 1, %r2;\nsub.u32 %r5, %r2, 1;\nsub.u32 %r6, 1, %r2;\n";
     CHECK(of_parameters(other + stored + " st.global.u32 [%rd0], %r4;") == "yy");
     CHECK(of_parameters(other + "st.global.u32 [%rd0], %r5; st.global.u32 [%rd0], %r6;") == "nn");
@@ -196,7 +197,7 @@ TEST_CASE("decode: a store is of parameters if nothing else comes into what it s
     CHECK(of_parameters(
               "mov.u32 %r2, %tid.x;\nst.global.u32 [%rd0], %r2;\nmov.u32 %r3, %ctaid.x;\n"
               "st.global.u32 [%rd0], %r3;\nld.global.u32 %r4, [%rd0];\nst.global.u32 [%rd0], %r4;") == "nnn");
-    // What a loop goes on adding to.
+    // A register to which a loop adds.
     CHECK(of_parameters("mov.u32 %r2, %ntid.x;\nL:\nst.global.u32 [%rd0], %r2;\nadd.u32 %r2, %r2, %r2;\n"
                         "setp.lt.u32 %p1, %r2, 3;\n@%p1 bra L;") == "n");
 }

@@ -1,4 +1,4 @@
-// For each stream and event what is over once it is; a wait takes the larger of each.
+// Vector clocks of streams and events; a wait takes the maximum of each component.
 #include "harness/machine/device_streams.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void Streams::is_created(uint64_t stream, bool blocks) {
     if (!blocks) apart_.insert(number);
 }
 
-// cudaStreamPerThread is a stream like any other that blocks; who names it first gives it its number.
+// cudaStreamPerThread is an ordinary blocking stream; its first use assigns its number.
 uint32_t Streams::number_of(uint64_t stream) {
     if (stream == 0 || stream == legacy_by_name) return legacy;
     return numbers_.try_emplace(stream, static_cast<uint32_t>(numbers_.size() + 1)).first->second;
@@ -55,7 +55,7 @@ Streams::Operation Streams::begin(uint64_t stream) {
 
 void Streams::record(uint64_t event, uint64_t stream) {
     const uint32_t number = number_of(stream);
-    if (number == legacy) begin(stream);  // it comes behind all blocking streams
+    if (number == legacy) begin(stream);  // it waits for all blocking streams
     events_[event] = at(number);
 }
 

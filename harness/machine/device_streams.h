@@ -1,11 +1,12 @@
-// Which of the device's work is over for whom. Each launch, each copy and each fill is an
-// operation of a stream.
+// Ordering of device work by streams and events. Each launch, copy and fill is an operation of a stream.
 //
-// The operations of a stream come one after another. One of the legacy default stream waits for all blocking
-// streams, and theirs wait for it; a stream that waits for an event waits for what its own stream had been
-// given when the event was recorded; and what the host has waited for is over for all that it asks for later.
-// CUDA C++ Programming Guide, "Streams", "Default Stream", "Events". So an operation has a clock: of each
-// stream, the last operation that is over when it begins. Nothing else orders two of them.
+// The operations of a stream run in order. An operation of the legacy default stream waits for all blocking
+// streams, and they wait for it. A stream that waits for an event waits for the work that its own stream had
+// received when the event was recorded. Work for which the host has waited precedes everything that the host
+// issues later. Source: CUDA C++ Programming Guide, "Streams", "Default Stream", "Events".
+//
+// Each operation has a vector clock: for each stream, the last operation that is over when it begins. Two
+// operations that these clocks do not order are concurrent.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -17,10 +18,10 @@ namespace warpmark::machine {
 class Streams {
   public:
     using Operation = uint32_t;            // from 1; 0: none
-    using Clock = std::vector<Operation>;  // by stream's number
+    using Clock = std::vector<Operation>;  // by stream number
 
-    void is_created(uint64_t stream, bool blocks);  // blocks: not cudaStreamNonBlocking
-    // Has the program made any? Without one nothing of the device's runs beside anything else.
+    void is_created(uint64_t stream, bool blocks);  // blocks: without cudaStreamNonBlocking
+    // True if the program created a stream. Without one, device operations never overlap.
     bool are_several() const { return created_ > 0; }
     Operation begin(uint64_t stream);
     void record(uint64_t event, uint64_t stream);
@@ -28,23 +29,24 @@ class Streams {
 
     void host_waits();  // for the whole device
     void host_waits_for(uint64_t stream);
-    void host_waits_for_event(uint64_t event);  // nothing, if it was never recorded
-    bool is_over(Operation) const;              // for the host
+    void host_waits_for_event(uint64_t event);  // no effect if it was never recorded
+    bool is_over(Operation) const;              // from the host's point of view
 
-    // Of the operation that began last, itself included.
+    // Vector clock of the operation that began last, itself included.
     const Clock& clock() const { return clock_; }
     uint32_t stream() const { return stream_; }
     const Clock& host() const { return host_; }
-    // 0: the legacy default stream; the nth that was created; else behind those.
+    // 0 for the legacy default stream, n for the nth created stream; other handles get the numbers after
+    // those.
     uint32_t number_of(uint64_t stream);
     uint32_t stream_of(Operation operation) const { return stream_of_[operation - 1]; }
     static bool covers(const Clock& clock, uint32_t stream, Operation operation) {
         return stream < clock.size() && clock[stream] >= operation;
     }
-    // The operation that began last has seen something of an earlier one in memory.
+    // The operation that began last has observed a write of an earlier one, and so follows it.
     void sees(Operation earlier);
 
-    uint64_t in_use = 0;  // of the call that is being made
+    uint64_t in_use = 0;  // stream of the current call
 
   private:
     static void join(Clock& into, const Clock& from);

@@ -1,4 +1,4 @@
-// How splits part at branches, wait at joins, and become one again.
+// Divergence and reconvergence: splits are divided at branches, wait at joins and are merged.
 #include <algorithm>
 
 #include "harness/machine/machine_faults.h"
@@ -20,8 +20,8 @@ uint32_t Warp::new_join(uint32_t pc, const Frame* at, uint32_t lanes) {
     return static_cast<uint32_t>(free - joins.begin());
 }
 
-// The current split takes the first path, new ones the others. A loop's exit reuses the join that its first
-// parting made.
+// The current split takes the first path, new ones the others. The exit of a loop reuses the join of its
+// first divergence.
 void Warp::diverge(Split& split, const Path* paths, int count, uint32_t reconverge) {
     if (reconverge != none) {
         const bool reuse = !split.joins.empty() && joins[split.joins.back()].pc == reconverge &&
@@ -47,13 +47,13 @@ bool Warp::part(Split& split, uint32_t first) {
     return true;
 }
 
-// Some lanes are guarded off an instruction at which the others wait or go elsewhere.
+// The guard of an instruction excludes some lanes, and the others wait or jump there.
 void Warp::part_by_guard(Split& split, const Op& op, uint32_t op_active) {
     const Path paths[] = {{split.pc, op_active}, {split.pc + 1, split.mask & ~op_active}};
     diverge(split, paths, 2, op.reconverge);
 }
 
-// True: the split now waits (or is gone into another).
+// Returns true if the split now waits (or has been merged into another).
 bool Warp::arrive_at_join(Split& split) {
     while (!split.joins.empty()) {
         const uint32_t index = split.joins.back();
@@ -76,7 +76,7 @@ bool Warp::arrive_at_join(Split& split) {
     return false;
 }
 
-// Everybody who is still alive has arrived: one parked split goes on for all.
+// All live lanes have arrived: one waiting split continues for all.
 void Warp::complete_join(uint32_t index) {
     Join& join = joins[index];
     if (!join.in_use || join.arrived != join.lanes) return;
@@ -92,7 +92,7 @@ void Warp::complete_join(uint32_t index) {
         first = &split;
         split.joins.pop_back();
         split.mask = join.lanes;
-        split.state = Split::State::ready;  // an outer join at the same place is met when it runs
+        split.state = Split::State::ready;  // an outer join at the same op is handled when it runs
     }
 }
 
@@ -126,7 +126,7 @@ bool Warp::force_joins(bool only_to_end) {
     return any;
 }
 
-// Splits that have come to one place with the same joins before them are one again.
+// Merges splits that are at the same op with the same open joins.
 void Warp::merge_equal(Split::State among) {
     for (uint32_t at = 0; at < splits.size(); ++at) {
         Split& split = splits[at];
@@ -147,7 +147,7 @@ uint32_t Warp::missing_mates(const Split& split) const {
     uint32_t missing = 0;
     for (const uint32_t index : split.joins) {
         const Op& at = joins[index].frame->code->ops[joins[index].pc];
-        if (at.ends && at.returned) continue;  // whoever comes there has returned, or will
+        if (at.ends && at.returned) continue;  // all lanes there have returned, or will
         missing |= joins[index].lanes & ~split.mask;
     }
     return missing & alive;
@@ -228,7 +228,7 @@ void Warp::release_barrier(uint32_t id, uint32_t popc, bool all, bool any) {
     merge_equal(Split::State::ready);
 }
 
-// Lanes end. Whoever waited for them at a join or a warp-level instruction need not any more.
+// Ends lanes. Lanes that waited for them at a join or a warp-level instruction need not wait any longer.
 void Warp::exit_lanes(uint32_t lanes) {
     alive &= ~lanes;
     for (auto& split : splits) {

@@ -1,4 +1,4 @@
-// Lanes that go apart and meet again: branches, loops, switches, early returns, locks.
+// Tests of divergence and reconvergence: branches, loops, switches, early returns, locks.
 #include <algorithm>
 
 #include "harness/machine/kernel_runner_test.h"
@@ -8,7 +8,7 @@
 namespace warpmark::machine {
 namespace {
 
-// What 64 threads of `body` leave in out[t], from in[t] = t * 7 % 23.
+// Checks out[t] of 64 threads after `body`, for in[t] = t * 7 % 23.
 void check_kernel(const std::string& body, int (*expected)(int t, int x)) {
     const std::string source =
         "__global__ void k(const int* in, int* out) { const int t = threadIdx.x; int x = in[t]; " + body +
@@ -198,8 +198,8 @@ TEST_CASE("divergence: a spin lock between the lanes of one warp ends") {
 }
 
 TEST_CASE("divergence: a lock whose holder must pass lanes that spin behind it") {
-    // The textbook's dead lock before independent thread scheduling: the winner waits for nobody at the
-    // loop's end.
+    // The textbook deadlock before independent thread scheduling: the winner must not wait at the end of the
+    // loop.
     in_both_builds(R"(__device__ int lock;
         __global__ void k(int* count) {
             while (atomicCAS(&lock, 0, 1) != 0) {}

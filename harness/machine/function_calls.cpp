@@ -1,5 +1,4 @@
-// Function calls: frames of registers, parameters in .param areas, the stack of .local
-// variables.
+// Function calls: register frames, parameters in .param areas, the stack of .local variables.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -34,7 +33,7 @@ void splat(std::byte* at, T value) {
     for (int lane = 0; lane < 32; ++lane) std::memcpy(at + lane * sizeof value, &value, sizeof value);
 }
 
-// 32 values, a lane each, of `bytes` bytes in the frame.
+// Stores 32 values, one per lane, of `bytes` bytes in the frame.
 void lay_row(std::byte* at, uint32_t bytes, const uint32_t* values) {
     if (bytes == 4) return void(std::memcpy(at, values, 32 * 4));
     for (int lane = 0; lane < 32; ++lane) {
@@ -114,8 +113,8 @@ Frame* Warp::new_frame(const Code& code, Frame* caller, uint32_t lanes) {
     return made;
 }
 
-// Where somebody wants to know what is read unset: nothing is set yet, and registers that may be read so have
-// a value that does not hang on what a frame was used for before.
+// In runs that track uninitialized reads: marks everything as uninitialized, and gives registers that may be
+// read so a value that does not depend on earlier uses of the frame.
 void Warp::begin_unset(Frame& made, uint32_t lanes) {
     const Code& code = *made.code;
     if (code.local_bytes) local_bytes.enter(made.stack_base, code.local_bytes, lanes);
@@ -228,7 +227,7 @@ void Warp::fill_specials(Frame& made) const {
     }
 }
 
-// Lanes leave all the frames of their split: each frame goes back to the pool with its last lane.
+// Lanes leave all the frames of their split: each frame returns to the pool with its last lane.
 void Warp::drop_frames(Split& split, uint32_t lanes) {
     for (Frame* at = split.frame; at;) {
         Frame* caller = at->caller;
@@ -251,7 +250,7 @@ bool Warp::call(Split& split, const Op& op) {
     return splits[current_].state == Split::State::ready && !run_.aborted;
 }
 
-// Lanes may hold different function addresses: one group calls now, the rest comes to this op again.
+// Lanes may hold different function addresses: one group calls now, the others execute this op again.
 bool Warp::call_pointer(Split& split, const Op& op, const CallOp& call) {
     const auto* pointers = reinterpret_cast<const uint64_t*>(frame + call.pointer_slot);
     const uint64_t target = pointers[std::countr_zero(split.mask)];
@@ -277,7 +276,7 @@ bool Warp::call_pointer(Split& split, const Op& op, const CallOp& call) {
 void Warp::enter(Split& split, const Op& op, const CallOp& call, uint32_t function) {
     const Code& code = run_.program.functions[function];
     Frame* caller = split.frame;
-    // So deep is recursion alone: that it has no room is the program's doing.
+    // Only recursion reaches this depth, so the lack of room is the program's error.
     constexpr uint32_t deep = 64;
     const bool has_room = run_.frames.has_room(code, run_.work.limits.frame_bytes);
     if (!has_room && caller->depth < deep) {
@@ -339,7 +338,7 @@ void Warp::call_builtin(const Op& op, const CallOp& call) {
     active = lanes;
 }
 
-// A lane's own memory: [offset, offset + bytes) of its stack.
+// Bytes [offset, offset + bytes) of a lane's stack.
 std::byte* Warp::stack(uint32_t lane, uint32_t offset, uint32_t bytes) {
     if (offset > run_.work.limits.stack_bytes || bytes > run_.work.limits.stack_bytes - offset)
         return nullptr;

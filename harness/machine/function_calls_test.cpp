@@ -1,5 +1,4 @@
-// Functions: recursion, pointers to them, structures as parameters, local arrays,
-// the stack.
+// Tests of functions: recursion, function pointers, structures as parameters, local arrays, the stack.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/machine/run_state.h"
 

@@ -1,5 +1,4 @@
-// Allocation of slots. A slot is never given out twice, so that use after free is always
-// found.
+// Allocates address slots. A slot is never reused, so use after free is always detected.
 #include "harness/machine/global_memory.h"
 
 #include <algorithm>
@@ -11,7 +10,7 @@ namespace warpmark::machine {
 
 uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vector<std::byte> contents) {
     constexpr uint64_t total_limit = uint64_t{12} << 30;
-    constexpr size_t most_regions = size_t{1} << 22;  // a slot is never given out twice
+    constexpr size_t most_regions = size_t{1} << 22;  // slots are never reused
     if (wanted.bytes >= region_limit || wanted.lead >= region_limit - wanted.bytes ||
         !fits(in_use_, wanted.bytes, total_limit) || regions_.size() >= most_regions)
         return 0;

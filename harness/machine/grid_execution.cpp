@@ -1,4 +1,4 @@
-// The shared-memory layout, and the blocks in order or by turns.
+// Shared-memory layout of a grid, and execution of its blocks in order or in turns.
 #include "harness/machine/grid_execution.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@
 namespace warpmark::machine {
 namespace {
 
-// What a grid-wide barrier of cooperative groups counts in: {its size, the barrier}.
+// Workspace of grid-wide barriers of cooperative groups: {its size, the barrier}.
 uint64_t workspace(Run& run) {
     NewRegion region;
     region.name = "the grid's barrier";
@@ -28,14 +28,14 @@ uint64_t workspace(Run& run) {
     return run.memory.allocate(region, run.attached.observer);
 }
 
-// Blocks of a cooperative launch that do nothing but look at the grid's barrier, round after round: those
-// that they wait for have ended, or look as well. Nobody is left to let them go.
+// Detects a deadlock at the barrier of a cooperative grid: the blocks only poll it, round after round, and
+// the blocks for which they wait have ended or poll as well.
 class GridBarrierWatch {
   public:
     GridBarrierWatch(Run& run, const Grid& grid) : run_(run), grid_(grid) {}
 
     void before_turn() { run_.work.looks_in_vain = 0; }
-    // True: nobody can go on.
+    // Returns true if no block can go on.
     bool after_turn(Cluster& cluster, bool more, size_t others, bool all_began) {
         const bool looks = more && grid_.workspace && run_.work.waits_in_vain() &&
                            run_.work.looked_at >> 32 == run_.memory.region(grid_.workspace)->info.id &&
@@ -44,8 +44,8 @@ class GridBarrierWatch {
         constexpr size_t rounds = 3;
         return looks && all_began && in_vain_ >= rounds * (others + 1);
     }
-    // Once all have looked in vain they need no long turns any more; but long enough to look in vain again,
-    // also where the code is not optimized: a round of some fifty instructions.
+    // Once all have polled without success, shorter turns suffice; but long enough for another poll, even in
+    // unoptimized code: an iteration of about fifty instructions.
     uint64_t slice(size_t others) const {
         return in_vain_ > others + 1 ? Work::patience_of_looks * 50 : Work::patience_of_looks * 100;
     }
@@ -76,10 +76,10 @@ class GridBarrierWatch {
 
     Run& run_;
     const Grid& grid_;
-    size_t in_vain_ = 0;  // turns in a row
+    size_t in_vain_ = 0;  // consecutive turns
 };
 
-// Clusters one after another, or by turns where they wait for each other.
+// Runs clusters one after another, or in turns if they wait for each other.
 void run_clusters(Run& run, const Grid& grid) {
     constexpr size_t resident_limit = 264;
     GridBarrierWatch watch(run, grid);
@@ -110,7 +110,7 @@ void run_clusters(Run& run, const Grid& grid) {
     }
 }
 
-// Blocks one after another. One that spins for a block behind it makes room for that one.
+// Runs blocks one after another. A block that spins for a later block makes room for it.
 void run_blocks(Run& run, const Grid& grid) {
     constexpr size_t resident_limit = 1056;  // 132 multiprocessors, 8 blocks each
     constexpr uint64_t slice = 1'000'000;
@@ -127,7 +127,7 @@ void run_blocks(Run& run, const Grid& grid) {
             block = std::move(resident.front());
             resident.pop_front();
         }
-        // A block that looks in vain, or ran this long without an end, may spin for another one.
+        // A block that polls without success, or has run this long without an end, may spin for another one.
         const uint64_t patience = run.work.warp_instructions + 16 * slice;
         bool more = true;
         do {
@@ -148,7 +148,7 @@ bool has_limit(const Run& run) {
                                [](const Finding& finding) { return finding.id == FindingId::run_limit; });
 }
 
-// Of a launch whose blocks are short.
+// The limit that a launch of many short blocks exceeded.
 Limit::Quantity what_is_over(const Run& run) {
     if (run.work.touched.bytes() > run.work.limits.touched_bytes) return Limit::Quantity::launched_memory;
     if (run.work.warp_instructions > run.work.limits.warp_instructions)
@@ -159,7 +159,7 @@ Limit::Quantity what_is_over(const Run& run) {
 
 }  // namespace
 
-// Static arrays in order of declaration, each at its alignment; the dynamic window after them.
+// Static arrays in order of declaration, with their alignment; the dynamic array after them.
 void lay_out_shared(const Run& run, Grid& grid) {
     grid.shared_offsets.assign(run.program.shared.size(), 0);
     uint64_t at = 0;
@@ -213,9 +213,9 @@ void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {
     run.seen.current = before;
 }
 
-// Not only the first ones and the last one: those are the edges.
+// Includes blocks in the middle, because the first and the last are edges.
 void look_at_blocks(Run& run, Grid& grid, LaunchRecord& record) {
-    constexpr uint64_t most_looks = 6, most_instructions = 200'000;  // of one of them
+    constexpr uint64_t most_looks = 6, most_instructions = 200'000;  // per sampled cluster
     Observer* observer = run.attached.observer;
     LaunchRecord seen = record;
     LaunchRecord* before = std::exchange(run.seen.current, &seen);

@@ -1,4 +1,4 @@
-// Runs the blocks of one grid until they have ended; and host code, as a single thread.
+// Runs the blocks of one grid to completion, and host code as a single thread.
 #pragma once
 #include <string>
 
@@ -7,21 +7,21 @@
 
 namespace warpmark::machine {
 
-// Where the static arrays come to lie, and the dynamic window: what a launch is checked by.
+// Computes the offsets of the static arrays and of the dynamic array; launches are validated against them.
 void lay_out_shared(const Run&, Grid&);
 
-// A grid that is laid out. `record` is of this launch, which is made at `at`.
+// Runs a grid that has a shared-memory layout. `record` describes this launch, made at `at`.
 void run_grid(Run&, Grid&, LaunchRecord& record, const Location& at);
 
-// A few blocks of a grid that is laid out, of no cooperative one, and for a while only. Of `record` the warp
-// instructions and the bytes of its requests become those of all blocks, if the others do as much; 0: one of
-// them takes too many. What they write stays written.
+// Runs a few blocks of a noncooperative grid with a layout, within a budget. Extrapolates the warp
+// instructions and request bytes in `record` to all blocks, assuming that the others do as much; leaves them
+// unchanged if a block exceeds its budget. Writes of these blocks are not undone.
 void look_at_blocks(Run&, Grid&, LaunchRecord& record);
 
-// The run has done so much as it may, or a launch wants more than that: it ends.
+// Ends the run because it has reached this limit, or because a launch would exceed it.
 void reach_limit(Run&, Limit::Quantity, const std::string& kernel, const Location& at);
 
-// host_reads_device: what the host touches of device memory is no fault.
+// host_reads_device: accesses of the host to device memory are not errors.
 void run_thread(Run&, const Code&, const std::vector<std::vector<std::byte>>& arguments,
                 bool host_reads_device);
 

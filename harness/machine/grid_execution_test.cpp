@@ -1,4 +1,4 @@
-// The machine by itself: it runs a grid with no room above it.
+// Tests that the simulator runs a grid by itself, without the layers above it.
 #include "harness/machine/grid_execution.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// What the machine itself asks of the host program: whether it has ended, and what memory
-// that both sides reach holds of whom.
+// Host-side state that the simulator itself uses: the functions supplied to the program, whether the program
+// has ended, and the provenance of memory that both sides can access.
 #pragma once
 #include <optional>
 #include <span>
@@ -13,17 +13,18 @@ namespace warpmark::machine {
 
 class Warp;
 
-// What the room above supplies to a program. It may keep a state of its own beside it
+// Functions supplied to a program by the layer above, which may keep state of its own with them
 // (runtime/host_process_state.h).
 struct SuppliedFunction {
-    std::span<const Builtin> builtins;  // by their numbers (program/builtin_names.h)
+    std::span<const Builtin> builtins;  // indexed by number (program/builtin_names.h)
     void (*main_returns)(Warp&, const Op&, int code) = nullptr;
 };
 
 struct HostSide {
-    SuppliedFunction* supplied = nullptr;  // null: nothing; outlives the run
-    int sticky_error = 0;          // cudaError of the kernel that broke off: every later call returns it
-    std::optional<int> exit_code;  // once it has ended by exit() and its like, or `main` has returned
+    SuppliedFunction* supplied = nullptr;  // null: none; outlives the run
+    int sticky_error = 0;                  // cudaError of the kernel that failed; every later call returns it
+    // Set once the program has called exit() or similar, or `main` has returned.
+    std::optional<int> exit_code;
     StreamOperations in_flight;
     HostWrites work;
 };

@@ -1,4 +1,4 @@
-// Bytes in the order in which they cross.
+// Bytes transferred between host and device, in order of transfer.
 #include "harness/machine/host_memory_view.h"
 
 #include <cstring>
@@ -34,7 +34,7 @@ void HostView::goes_from(const Location& where) {
     if (!first_sent_.line && !seen_.empty()) first_sent_ = where;
 }
 
-// A part of what was shown comes back, or all of it among other things.
+// Restores a part of the recorded data that comes back, or all of it among other data.
 void HostView::put_back(std::byte* bytes, uint64_t count) {
     if (count < least_piece) return put_back_small(bytes, count);
     const std::vector<std::byte> given(bytes, bytes + count);
@@ -56,7 +56,7 @@ void HostView::put_back(std::byte* bytes, uint64_t count) {
     }
 }
 
-// One result, a few numbers. Whoever copies many elements one by one arranges them anew.
+// Restores a single result of a few numbers. A launcher that copies many elements one by one rearranges them.
 void HostView::put_back_small(std::byte* bytes, uint64_t count) const {
     if (small_pieces_.size() > most_small_pieces) return;
     for (const auto& piece : small_pieces_)

@@ -1,4 +1,4 @@
-// A mark a byte, in regions that the launcher has written to.
+// Host marks: one byte per byte of a region that the launcher has written.
 #include "harness/machine/host_writes.h"
 
 #include <algorithm>
@@ -20,13 +20,12 @@ uint8_t mark_of(HostWrites& work, const Location& where) {
     return static_cast<uint8_t>(place - work.places.begin() + 1);
 }
 
-// All bytes of the buffer, but for those before its beginning.
+// True if all bytes of the buffer are covered, except those before its start.
 bool is_whole(const Region& region, uint64_t offset, uint64_t bytes) {
     return offset == region.info.lead && bytes == region.info.bytes - region.info.lead;
 }
 
-// One word again and again, all over a buffer that is longer than a few of them: a first value, and no
-// answer.
+// True if one word is repeated throughout a buffer of more than a few words: an initial value, not an answer.
 bool is_first_value(const Region& region, uint64_t offset, uint64_t bytes) {
     constexpr uint64_t word = 8, least_words = 16;
     if (!is_whole(region, offset, bytes) || bytes < least_words * word) return false;
@@ -63,7 +62,7 @@ void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Locat
     }
 }
 
-// Bytes of the launcher's own are left out.
+// Leaves out the launcher's own bytes.
 void keep_image(HostWrites& work, const Region& region, uint64_t offset, uint64_t bytes) {
     constexpr uint64_t most_kept = 64 << 20;
     constexpr size_t most_images = 64;
@@ -112,7 +111,7 @@ void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const
 }
 
 void host_filled(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
-    constexpr uint64_t least = 4;  // of fewer bytes a fill could say anything
+    constexpr uint64_t least = 4;  // a fill of fewer bytes could contain information
     if (!has_marks(region)) return;
     if (is_whole(region, offset, bytes) && bytes >= least) return clear_marks(region, offset, bytes);
     mark(run, region, offset, bytes, where);

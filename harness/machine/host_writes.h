@@ -1,14 +1,16 @@
-// What the launcher does itself: which bytes of device memory it wrote last, whether it took
-// data from there, how much it computed and copied.
+// Work done by the launcher itself: which bytes of device memory it wrote last, whether it read results back,
+// and how much it computed and copied.
 //
-// A byte of a region that kernels can reach is the launcher's if the launcher wrote it, by a copy from its
-// own memory, by a fill or by itself, and no kernel has changed it since. Copies within device memory keep
-// whose a byte is. A store of what is there already changes nothing: a kernel that adds zero to an answer has
-// not computed it. Clearing is nobody's work: zeros where no kernel has written yet, and one value all over a
-// buffer. A kernel's bytes that go to the host and come back as they are stay the kernel's: all of a buffer
-// at once, or in parts that keep their places. Limits: moved or changed, they are the launcher's. An answer
-// that a kernel copies from a buffer that the launcher filled is the kernel's; what it took to get there
-// counts in `time` and in what is loaded.
+// A byte that kernels can access belongs to the launcher if the launcher wrote it and no kernel has changed
+// it since. The launcher writes by copies from host memory, fills and stores. Copies within device memory
+// preserve the owner of each byte. A store of the value that is already there changes nothing: a kernel that
+// adds zero to an answer has not computed it. Clearing does not count: zeros where no kernel has written yet,
+// and one value over a whole buffer. Bytes of a kernel that go to the host and come back unchanged remain the
+// kernel's, for a whole buffer or for parts that keep their positions.
+//
+// Limits: kernel bytes that the host moves or changes become the launcher's. An answer that a kernel copies
+// from a buffer filled by the launcher is the kernel's; the cost of producing it shows in `time` and in the
+// bytes loaded.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +26,7 @@ namespace warpmark::machine {
 struct Region;
 struct Run;
 
-// What the host has got of a buffer, where it is not the launcher's own: of kernels, or of the caller.
+// Host copy of a buffer's contents that are not the launcher's own: bytes from kernels or from the caller.
 struct CopiedImage {
     std::vector<std::byte> bytes;
     std::vector<bool> known;
@@ -32,13 +34,13 @@ struct CopiedImage {
 
 struct HostWrites {
     static constexpr size_t most_places = 255;
-    std::vector<Location>
-        places;              // where the launcher wrote: a byte's mark is the position of its place, plus one
-    bool took_data = false;  // something of device memory has come to the launcher
-    uint64_t instructions_told = 0;             // Work::warp_instructions when the launch before had ended
-    uint64_t copied_bytes = 0;                  // to or from the host's memory, since then
-    DeviceCopies device_copies;                 // likewise
-    std::vector<std::vector<std::byte>> taken;  // what kernels wrote and the host got by copies
+    // Source locations of the launcher's writes; a byte's host mark is an index into this, plus one.
+    std::vector<Location> places;
+    bool took_data = false;                     // data from device memory has reached the launcher
+    uint64_t instructions_told = 0;             // Work::warp_instructions when the previous launch ended
+    uint64_t copied_bytes = 0;                  // to or from host memory, since then
+    DeviceCopies device_copies;                 // since then
+    std::vector<std::vector<std::byte>> taken;  // kernel results that the host received by copies
     uint64_t taken_bytes = 0;
     std::map<uint32_t, CopiedImage> images;  // by region
     uint64_t image_bytes = 0;
@@ -47,20 +49,20 @@ struct HostWrites {
 // Bytes of the region have been copied to the host.
 void host_took(Run&, const Region&, uint64_t offset, uint64_t bytes);
 
-// The launcher's own bytes come to [offset, offset + bytes), and are there already.
+// The launcher's own bytes have been written to [offset, offset + bytes).
 void host_wrote(Run&, Region&, uint64_t offset, uint64_t bytes, const Location& where);
-// Every byte there is now `value`, by one call.
+// One call has set every byte of the range to `value`.
 void host_filled(Run&, Region&, uint64_t offset, uint64_t bytes, const Location& where);
-// Bytes of one region come to another one. pieces: many small ones, which arrange the elements anew, are the
-// launcher's work.
+// Bytes of one region have been copied into another. pieces: the copy is one of many small ones that
+// rearrange elements, which counts as work of the launcher.
 void copied_within(Run&, Region& to, uint64_t offset, const Region& from, uint64_t from_offset,
                    uint64_t bytes, const Location& where);
 
-// Around a store or an atomic operation of a kernel on a region that the launcher has written to.
+// Encloses a store or an atomic operation of a kernel on a region that the launcher has written.
 class KernelWrite {
   public:
     KernelWrite(Region&, const uint32_t* offsets, uint32_t active, uint32_t width);
-    ~KernelWrite();  // clears the marks of what has changed
+    ~KernelWrite();  // clears the host marks of the bytes that changed
     KernelWrite(const KernelWrite&) = delete;
     KernelWrite& operator=(const KernelWrite&) = delete;
 
@@ -71,7 +73,7 @@ class KernelWrite {
     std::vector<std::byte> before_;
 };
 
-// A stretch of a region that is the launcher's.
+// A range of a region that belongs to the launcher.
 struct HostStretch {
     uint64_t offset = 0, bytes = 0;
     Location where;

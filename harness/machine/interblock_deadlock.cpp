@@ -1,4 +1,4 @@
-// Rounds without a change of memory, and the states of the block after each.
+// Counts rounds without a change in memory, and compares the states of the block after each.
 #include "harness/machine/interblock_deadlock.h"
 
 #include "harness/machine/thread_block.h"

@@ -1,6 +1,7 @@
-// A block that waits for another one although no other one runs (Schedule::in_series).
-// Nothing of it is guessed: while nothing in memory changes, a block whose registers, places and barriers
-// come back will come back for ever. A loop that counts, or reads the clock, does not: perhaps it gives up.
+// Detects a block that waits for another block when no other block runs (Schedule::in_series). The verdict is
+// exact: if memory does not change and a block's registers, program counters and barriers recur, they will
+// recur forever. The state of a loop that counts or reads the clock does not recur, because such a loop may
+// give up.
 #pragma once
 #include <cstdint>
 #include <unordered_set>
@@ -12,12 +13,13 @@ struct Run;
 
 class InterblockDeadlock {
   public:
-    // Behind each round, in which every warp of the block has its turn. True: it waits for good.
+    // Called after each round, in which every warp of the block gets a turn. Returns true if the block waits
+    // forever.
     bool after_round(const Run&, const Block&);
 
   private:
-    // Lanes that others wait for get their turn within some thousands of instructions (warp.cpp): so many
-    // rounds go by before anybody looks, and so many more before what was seen is forgotten.
+    // Lanes for which others wait get a turn within a few thousand instructions (warp.cpp). `patience` rounds
+    // pass before states are recorded, and after `most_states` states the record is cleared.
     static constexpr uint64_t patience = 64, most_states = 512;
     uint64_t changes_ = ~uint64_t{0}, rounds_ = 0;
     std::unordered_set<uint64_t> states_;

@@ -1,5 +1,4 @@
-// Compiles the sources of this room's tests, both halves of each, and runs them in a
-// machine.
+// Compiles the host and device code of this room's test sources and runs it in a simulator.
 #include "harness/machine/kernel_runner_test.h"
 
 #include <map>
@@ -40,7 +39,7 @@ struct Rig::Parts {
     ptx::Module module;
     std::unique_ptr<runtime::Simulation> machine;
     std::vector<std::vector<std::byte>> arguments;
-    std::vector<uint64_t> addresses;  // of the arguments that are buffers; else 0
+    std::vector<uint64_t> addresses;  // of the arguments that are buffers; otherwise 0
     std::vector<Finding> findings;
 };
 

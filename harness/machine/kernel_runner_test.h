@@ -1,5 +1,4 @@
-// Runs a kernel or a launcher of a CUDA or PTX text in the machine, for the tests of
-// this room.
+// Test fixture that runs a kernel or a launcher from CUDA or PTX text in the simulator.
 #pragma once
 #include <doctest/doctest.h>
 
@@ -23,20 +22,20 @@ struct Run;
 
 enum class Build { optimised, unoptimised };
 
-// Both halves of a CUDA source, which must compile. Each text is compiled once a program.
+// Compiles host and device code of a CUDA source, which must compile. Each text is compiled once per process.
 const ptx::Module& compiled(const std::string& source, Build build, const std::string& arch);
 
-// Its parts are in kernel_runner_test.cpp, so that no test compiles the machine's insides.
+// Implemented in kernel_runner_test.cpp, so that tests do not include the simulator's internals.
 class Rig {
   public:
-    // A module of PTX.
+    // Runs a PTX module.
     explicit Rig(const std::string& ptx);
     explicit Rig(const ptx::Module&, const std::string& arch = "sm_90");
-    // A CUDA source.
+    // Runs a CUDA source.
     Rig(const std::string& source, Build build, const std::string& arch = "sm_90");
     ~Rig();
 
-    // Arguments, in order.
+    // Appends kernel arguments, in order.
     template <class T>
     Rig& buffer(const std::vector<T>& contents, bool device_writes = true) {
         const auto bytes = std::as_bytes(std::span(contents));
@@ -59,7 +58,7 @@ class Rig {
                 uint64_t shared_bytes = 0);
     Rig& host(const std::string& function);
 
-    // What argument `at` holds now.
+    // Current contents of argument `at`.
     template <class T>
     std::vector<T> result(size_t at) const {
         const auto bytes = bytes_of(at);
@@ -68,7 +67,7 @@ class Rig {
         return values;
     }
     std::string printed() const;
-    // The ids of all findings, "race.write-write memory.null", in order.
+    // Ids of all findings, in order: "race.write-write memory.null".
     std::string findings();
     std::string messages();
     const std::vector<Finding>& kept();
@@ -83,7 +82,7 @@ class Rig {
     std::unique_ptr<Parts> parts_;
 };
 
-// Both builds of a source must pass: `check` gets a fresh rig for each.
+// Runs `check` with a fresh rig for each build of a source; both must pass.
 template <class F>
 void in_both_builds(const std::string& source, F check) {
     for (const Build build : {Build::optimised, Build::unoptimised}) {
@@ -94,7 +93,6 @@ void in_both_builds(const std::string& source, F check) {
     }
 }
 
-// f(0), f(1), …
 template <class T, class F>
 std::vector<T> made(size_t count, F f) {
     std::vector<T> values;

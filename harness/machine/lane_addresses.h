@@ -1,15 +1,15 @@
-// Where the lanes of a warp go with a memory operand.
+// Addresses of a memory operand in the lanes of a warp.
 #pragma once
 #include "harness/machine/warp.h"
 
 namespace warpmark::machine {
 
-// What all lanes add: the operand's offset and, of a local symbol, the frame's own place.
+// The part common to all lanes: the operand's offset and, for a local symbol, the base of the frame.
 inline uint64_t constant_part(const Warp& warp, const MemoryOp& op) {
     return static_cast<uint64_t>(op.offset) + (op.local_symbol ? warp.current_frame()->stack_base : 0);
 }
 
-// The address of one lane, as the instruction's space counts.
+// Address of one lane, in the instruction's address space.
 inline uint64_t address_of(const Warp& warp, const MemoryOp& op, uint32_t lane) {
     const uint64_t offset = constant_part(warp, op);
     if (op.address_slot == none) return offset;

@@ -1,5 +1,4 @@
-// Whole rows of lanes at a time where they lie side by side or ask for one place, else
-// lane by lane.
+// Moves whole rows if the lanes' addresses are contiguous or equal, otherwise lane by lane.
 #include "harness/machine/lane_transfer.h"
 
 #include <bit>
@@ -52,7 +51,7 @@ void load_same(std::byte* registers, const std::byte* data, const Target& at) {
     }
 }
 
-// Register `registers` of `storage` bytes a lane ← what lies at `data`, extended by the type.
+// Loads `storage` bytes per lane into register `registers` from `data`, extended according to the type.
 void load_element(std::byte* registers, uint32_t storage, ptx::Type type, uint32_t bytes,
                   const std::byte* data, const Target& at) {
     if (bytes == storage && bytes == 4) return load_same<uint32_t>(registers, data, at);

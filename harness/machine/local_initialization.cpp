@@ -1,4 +1,4 @@
-// Keeps the masks, and tells of what is read unset.
+// Maintains the masks of initialized local bytes and reports reads of uninitialized ones.
 #include "harness/machine/local_initialization.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace warpmark::machine {
 namespace {
 
-// Whose variables lie there: the running function's, or those of one that has called it.
+// Frame that owns the variables there: the running function's, or that of a caller.
 const Frame* frame_of_offset(const Warp& warp, uint32_t offset) {
     const Frame* frame = warp.current_frame();
     while (frame->caller && offset < frame->stack_base) frame = frame->caller;
@@ -30,7 +30,7 @@ void tell_unset(Warp& warp, const Op& op, uint32_t lanes, uint32_t offset, uint3
     warp.machine().attached.observer->reads_unset(read);
 }
 
-// The load finds other values where nobody has set any.
+// Loads other values in place of uninitialized bytes.
 void load_with_others(Warp& warp, const MemoryOp& memory, const uint32_t* offsets, const Target& at) {
     const uint32_t width = width_of(memory);
     ValueInjector& disturber = *warp.machine().attached.disturber;

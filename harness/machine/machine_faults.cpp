@@ -1,4 +1,4 @@
-// The machine's own findings but for addresses, with places, threads, and what to do.
+// Findings of the simulator other than invalid addresses, with locations, threads and advice.
 #include "harness/machine/machine_faults.h"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 namespace warpmark::machine {
 namespace {
 
-// Where the lanes of a warp are, seen from one that waits for others of its mask.
+// Positions of the lanes in a warp, from the point of view of one that waits for others in its mask.
 std::vector<WarpAt> lanes_of_mask(const Warp& warp, uint32_t named) {
     WarpAt all{warp.index(), {}};
     const auto add = [&](uint32_t lanes, const Site& site, LanesAt::State state) {
@@ -36,7 +36,7 @@ std::vector<WarpAt> lanes_of_mask(const Warp& warp, uint32_t named) {
     return {all};
 }
 
-// Of what there was too much.
+// The exceeded quantity.
 Limit limit_of(const Run& run, const Warp& warp) {
     if (!run.work.is_spent()) {
         Limit limit{Limit::Quantity::instructions, run.work.limits.warp_instructions, {}};
@@ -125,7 +125,7 @@ void never_arrives(Warp& warp, const Split& split, uint32_t missing) {
     if (missing)
         finding->locations.push_back(warp.block().location(
             warp, static_cast<uint32_t>(std::countr_zero(missing)), site, Role::does_not_come));
-    // Nobody is missing where lanes have come with different masks.
+    // No lane is missing if lanes have come with different masks.
     finding->fact = MaskFault{missing ? MaskFault::Kind::never_come : MaskFault::Kind::other_masks,
                               warp.index(),
                               split.mask,

@@ -1,5 +1,5 @@
-// What the machine itself reports: bad addresses, traps, limits, gaps. Analyses report
-// everything else.
+// Findings that the simulator itself reports: invalid addresses, traps, limits, unsupported features.
+// Analyses report all others.
 #pragma once
 #include <string>
 
@@ -13,20 +13,20 @@ void unsupported(Warp&, const Op&);
 void caller_not_in_mask(Warp&, const Op&, uint32_t lanes, uint32_t named);
 void never_arrives(Warp&, const Split&, uint32_t missing);
 void stack_overflow(Warp&, const Op&, uint32_t lane);
-// No room for the registers of one more call, though no thread is deep in calls.
+// No room for the registers of one more call, although no single thread is deeply recursive.
 void too_many_calls(Warp&, const Op&, const std::string& function);
 
-// address_faults.cpp: one lane's access that no memory answers. `address` is generic, or an offset in the
+// address_faults.cpp: an access of one lane outside all memory. `address` is generic, or an offset in the
 // window of `space`.
 void bad_access(Warp&, const Op&, const MemoryOp&, uint32_t lane, uint64_t address, uint32_t width);
-// A call through a pointer that is no function's.
+// A call through a pointer that is not the address of a function.
 void bad_call(Warp&, const Op&, uint32_t lane, uint64_t address);
 
-// Adds a finding, once for each site and id; nullptr if it is known.
+// Adds a finding, at most one per site and id; nullptr if it exists already.
 Finding* new_finding(Warp&, const Op&, FindingId, uint32_t lane, Role, const std::string& more_key = "");
 
-// At the end of a launch, of which the log's findings from `first` on are: how much dynamic shared memory it
-// needed.
+// Called at the end of a launch, whose findings begin at `first` in the log. Adds how much dynamic shared
+// memory the launch needed.
 void tell_overrun(Run&, const Grid&, size_t first);
 
 }  // namespace warpmark::machine

@@ -1,6 +1,6 @@
-// Runs what a warp does as one with matrices. Memory is reached through execute_memory,
-// so that bounds, events and counts are those of loads and stores: a lane that gives the address of a row
-// touches its 16 bytes; of wmma's fragments each lane touches its own elements.
+// Executes the matrix operations of a warp. Memory accesses use execute_memory, so that bounds, events and
+// counts are those of loads and stores. A lane that provides the address of a row accesses its 16 bytes; for
+// wmma fragments each lane accesses its own elements.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -16,12 +16,12 @@ T* lanes_at(const Warp& warp, uint32_t slot) {
     return reinterpret_cast<T*>(warp.frame + slot);
 }
 
-// Byte `at` of the row that a lane has loaded, or will store.
+// Byte `at` of the row that a lane has loaded or will store.
 std::byte& row_byte(const Warp& warp, const MatrixOp& op, uint32_t lane, uint32_t at) {
     return *(warp.frame + op.scratch[at / 4] + lane * 4 + at % 4);
 }
 
-// Element `column` of a row of 16 bytes: 6 and 4 bits wide ones are packed, the rest of the row is padding.
+// Element `column` of a row of 16 bytes. Elements of 6 and 4 bits are packed, the rest of the row is padding.
 uint32_t row_element(const Warp& warp, const MatrixOp& op, uint32_t lane, uint32_t column) {
     const uint32_t bits = op.element_bits, first = column * bits;
     uint32_t value = 0;
@@ -30,8 +30,8 @@ uint32_t row_element(const Warp& warp, const MatrixOp& op, uint32_t lane, uint32
     return value >> first % 8 & ((1u << bits) - 1);
 }
 
-// Section 9.7.14.5.15: a lane's register holds neighbours of row lane / 4; a matrix of 16 rows takes two
-// registers.
+// Section 9.7.14.5.15: a lane's register holds adjacent elements of row lane / 4; a matrix of 16 rows takes
+// two registers.
 void take_rows(const Warp& warp, const MatrixOp& op, uint32_t lanes) {
     const uint32_t bits = std::max<uint32_t>(op.element_bits, 8), in_register = 32 / bits;
     for (uint32_t reg = 0; reg < op.registers.size(); ++reg)
@@ -50,8 +50,8 @@ void take_rows(const Warp& warp, const MatrixOp& op, uint32_t lanes) {
         }
 }
 
-// Section 9.7.14.5.16. Of the 8-bit form a register holds two neighbours of row lane / 4 and two of the row
-// eight below.
+// Section 9.7.14.5.16. In the 8-bit form a register holds two adjacent elements of row lane / 4 and two of
+// the row eight below.
 void give_rows(const Warp& warp, const MatrixOp& op) {
     const uint32_t bytes = op.element_bits / 8, in_register = 4 / bytes;
     for (uint32_t matrix = 0; matrix < op.registers.size(); ++matrix)
@@ -87,12 +87,12 @@ isa::Place place_of(const MatrixOp& op, uint32_t lane, uint32_t at) {
                              : isa::place_in_c(*op.form, op.form->c, lane, at);
 }
 
-// The matrix in memory, as the lanes address it.
+// A matrix in memory, as addressed by the lanes.
 struct FragmentMemory {
     const Warp& warp;
     const MatrixOp& op;
     uint32_t bits, rows, columns;
-    uint64_t base[32], stride[32];  // kept, as a load may write the registers that its address comes from
+    uint64_t base[32], stride[32];  // copied, because a load may overwrite the registers of its address
 
     FragmentMemory(const Warp& warp, const MatrixOp& op)
         : warp(warp), op(op), bits(isa::format_of(element_of(op)).bits) {
@@ -115,7 +115,7 @@ struct FragmentMemory {
             op.by_columns ? place.column * stride[lane] + place.row : place.row * stride[lane] + place.column;
         return base[lane] + element * bits / 8;
     }
-    // Do `count` elements from `at` on follow each other for all lanes?
+    // True if `count` elements starting at `at` are contiguous in all lanes.
     bool neighbours(uint32_t at, uint32_t count) const {
         for (uint32_t lane = 0; lane < 32; ++lane)
             for (uint32_t i = 1; i < count; ++i)
@@ -124,7 +124,8 @@ struct FragmentMemory {
     }
 };
 
-// The elements of one register of the fragment: one access if they are neighbours in memory, else one each.
+// Moves the elements of one register of the fragment: one access if they are contiguous in memory, otherwise
+// one each.
 void move_register(Warp& warp, const Op& op, const MatrixOp& matrix, const FragmentMemory& memory,
                    uint32_t reg) {
     const uint32_t in_register = std::max(1u, 32 / memory.bits), bytes = std::max(4u, memory.bits / 8),
@@ -158,8 +159,8 @@ void move_register(Warp& warp, const Op& op, const MatrixOp& matrix, const Fragm
     }
 }
 
-// Two registers of 32-bit elements that are neighbours in memory: one access of 8 bytes, as ptxas 13.0 makes
-// of them for sm_90.
+// Moves two registers of 32-bit elements that are adjacent in memory: one access of 8 bytes, as ptxas 13.0
+// generates for sm_90.
 void move_pair(Warp& warp, const Op& op, const MatrixOp& matrix, const FragmentMemory& memory, uint32_t reg) {
     constexpr uint32_t bytes = 4;
     MemoryOp access = matrix.access;

@@ -1,5 +1,4 @@
-// Kernels that multiply matrices by a warp: nvcuda::wmma, and ldmatrix with mma;
-// and what goes wrong there.
+// Tests of kernels that multiply matrices per warp: nvcuda::wmma, and ldmatrix with mma; and of their errors.
 #include <cmath>
 
 #include "harness/machine/kernel_runner_test.h"
@@ -7,7 +6,7 @@
 namespace warpmark::machine {
 namespace {
 
-// One warp a 16×16 tile of the result; a and b by rows, n a multiple of 16.
+// One warp per 16×16 tile of the result; a and b by rows, n a multiple of 16.
 const std::string by_wmma = R"(
 #include <mma.h>
 #include <cuda_fp16.h>

@@ -1,5 +1,4 @@
-// `wmma.load`, wmma.store, ldmatrix, stmatrix and movmatrix in PTX kernels, against what
-// an H200 did in the same kernels.
+// `wmma.load`, wmma.store, ldmatrix, stmatrix and movmatrix in PTX kernels, against the results of an H200.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -96,7 +95,7 @@ void check_fragment(const std::string& opcode, const std::string& stride, const 
     CHECK(result == expected);
 }
 
-// The addresses and memory before, memory or registers after.
+// Compares addresses and memory before with memory or registers after.
 void check_rows(const std::string& opcode, const std::string& addresses, const std::string& before,
                 const std::string& after) {
     const bool loads = opcode.starts_with("ldmatrix");

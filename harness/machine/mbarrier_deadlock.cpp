@@ -1,4 +1,4 @@
-// Rounds in which nothing happens, and warps that come back to where they were.
+// Counts quiet rounds and detects warps whose state recurs.
 #include "harness/machine/mbarrier_deadlock.h"
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 namespace warpmark::machine {
 namespace {
 
-// More than an hour of nanoseconds, and half a second for who looks at the lower half alone.
+// In nanoseconds: more than an hour, plus half a second for a loop that reads only the lower half of the
+// clock.
 constexpr uint64_t leap = (uint64_t{1} << 42) + (uint64_t{1} << 29);
 
 uint64_t outward(const Run& run) {
@@ -53,7 +54,7 @@ bool MbarrierDeadlock::after_round(Run& run, std::span<Warp* const> warps) {
     return false;
 }
 
-// All come back: true if they have done so in each phase.
+// The states of all warps recur. Returns true if they have done so in each phase.
 bool MbarrierDeadlock::next(std::span<Warp* const> warps) {
     switch (phase_) {
         case Phase::watches:
@@ -99,7 +100,7 @@ bool MbarrierDeadlock::all_recur(std::span<Warp* const> warps) {
     return true;
 }
 
-// Each split that can run has just said that it waits, and no lanes are kept back that may go on without the
+// True if each split that can run has just yielded, and no lanes are held back that could go on without the
 // others.
 bool Warp::only_waits() const {
     const bool any = has_ready();
@@ -110,7 +111,7 @@ bool Warp::only_waits() const {
     });
 }
 
-// Of all on which its next steps depend, apart from memory.
+// Hash of all state that determines its next steps, apart from memory.
 uint64_t Warp::digest() const {
     uint64_t all = fnv1a_start;
     const auto add = [&](uint64_t part) { all = fnv1a_step(all, part); };
@@ -121,7 +122,7 @@ uint64_t Warp::digest() const {
     return all;
 }
 
-// The same for one split, while the others stand.
+// The same for one split, while the others stand still.
 uint64_t Warp::digest_of(const Split& split) const {
     return fnv1a_step(registers_of(split), hash_of_bytes(stack_));
 }

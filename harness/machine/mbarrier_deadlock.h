@@ -1,9 +1,8 @@
-// Warps that look at a barrier object again and again (mbarrier.try_wait in a loop)
-// although nobody is left to complete its phase. Nothing of it is guessed. While no thread of the block, or
-// of the cluster, writes to memory, or reads from global memory what others may tell it, a warp whose
-// registers and places come back will come back for ever. For this the clock stands still; then it leaps
-// ahead by an hour, so that a loop which gives up after a time does so, and goes back: where nobody has given
-// up, the registers come back once more.
+// Detects warps that poll a barrier object forever (mbarrier.try_wait in a loop) because no thread is left to
+// complete its phase. The verdict is exact. It requires that no thread of the block or cluster writes memory,
+// or reads global memory that others may write. Then a warp whose registers and program counters recur will
+// repeat them forever. The clock is stopped for this test. Then it is advanced by more than an hour, so that
+// a loop with a timeout ends, and set back: if no warp has given up, the registers recur once more.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -15,11 +14,11 @@ namespace warpmark::machine {
 
 class MbarrierDeadlock {
   public:
-    // A block begins, or a cluster.
+    // A block or a cluster begins.
     void begin() { *this = {}; }
-    // Around each round, in which every warp has its turn.
+    // Called before and after each round, in which every warp gets a turn.
     void before_round(Run&);
-    // True: all that can run waits in vain, for good.
+    // Returns true if every warp that can run waits forever.
     bool after_round(Run&, std::span<Warp* const>);
 
   private:
@@ -31,12 +30,12 @@ class MbarrierDeadlock {
 
     static constexpr uint64_t first_patience = 64, most_steps = 128;
     Phase phase_ = Phase::watches;
-    uint64_t patience_ = first_patience, rounds_ = 0;    // quiet ones in a row, of this phase
-    uint64_t ticks_ = 0, others_ticks_ = 0;              // of the clock, for this block and for the others
-    uint64_t outward_ = 0;                               // before the round
-    uint64_t looks_ = 0;                                 // before the phase
+    uint64_t patience_ = first_patience, rounds_ = 0;    // consecutive quiet rounds, of this phase
+    uint64_t ticks_ = 0, others_ticks_ = 0;              // clock readings for this block and for the others
+    uint64_t outward_ = 0;                               // value before the round
+    uint64_t looks_ = 0;                                 // value before the phase
     using Digests = std::vector<std::vector<uint64_t>>;  // by warp
-    Digests seen_, first_;                               // in this phase; while the time stood
+    Digests seen_, first_;                               // in this phase; while the clock was stopped
     std::vector<bool> recurs_;
 };
 

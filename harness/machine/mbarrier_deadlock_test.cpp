@@ -1,5 +1,5 @@
-// Who waits for a phase that nobody completes is told after a few looks, and who
-// has something else to hope for goes on.
+// Tests that a wait for a phase that never completes is reported after a few polls, and that a wait with a
+// timeout goes on.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {

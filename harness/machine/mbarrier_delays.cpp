@@ -1,4 +1,4 @@
-// Who still looks, and what copies have to report.
+// Tracks the polling warp and the held-back reports of copies.
 #include "harness/machine/mbarrier_delays.h"
 
 #include <algorithm>
@@ -12,12 +12,12 @@
 namespace warpmark::machine {
 namespace {
 
-// An hour of nanoseconds and more, for who looks at the clock.
+// In nanoseconds: more than an hour, for loops with a timeout.
 constexpr uint64_t delay = uint64_t{1} << 42;
-// Looks of one place after which all reports are let through.
+// Number of polls at one location after which all reports are released.
 constexpr uint64_t looks_at_most = 64;
 
-// By the calls that led there.
+// Hash of the location and the calls that led there.
 uint64_t place_of(const Split& split) {
     uint64_t place = fnv1a_step(fnv1a_start, split.pc);
     for (const Frame* at = split.frame; at; at = at->caller) {
@@ -59,7 +59,7 @@ void MbarrierDelays::begins(const Warp& warp, uint64_t place) {
     run_.work.time_stands = true;
 }
 
-// Brent's way: one of the digests is kept, that of a look whose number is a power of two.
+// Brent's algorithm: one digest is kept, that of a poll whose number is a power of two.
 bool MbarrierDelays::comes_back(uint64_t digest) {
     constexpr uint64_t looks_compared = 512;
     if (looks_ > looks_compared) return false;
@@ -86,7 +86,7 @@ void MbarrierDelays::stops() {
     run_.work.time_stands = false;
 }
 
-// Others run now, and what it looks at may change.
+// Other warps run now, and the polled object may change.
 void MbarrierDelays::gives_in(const Warp& warp) {
     stops();
     const bool all = warp.look.in_vain > looks_at_most;
@@ -98,7 +98,7 @@ void MbarrierDelays::gives_in(const Warp& warp) {
     });
 }
 
-// Without .noinc such an arrival counts one more, until it has come.
+// Without .noinc such an arrival increases the pending count until it arrives.
 void MbarrierDelays::put_off(const Warp& warp, const MemoryOp& memory, const Region& region,
                              const Target& at) {
     for (uint32_t left = at.active; left; left &= left - 1) {
@@ -122,13 +122,13 @@ void MbarrierDelays::block_ends(uint32_t block) {
     std::erase_if(late_, [&](const Report& report) { return report.region->info.block == block; });
 }
 
-// Whoever waits lets the others run before it looks at a barrier object. In another order the first looks
-// come at once: who looks only so often may be early.
+// A waiting warp lets the others run before it polls a barrier object. In other schedules the first polls
+// come immediately: a loop with few polls may be too early.
 bool Warp::looks_at_once(const Op& yield) {
     constexpr uint64_t first_looks = 8;
     MbarrierDelays* late = run_.attached.late_answers;
     if (!run_.attached.scheduler) return false;
-    if (yield.counts) return late && late->may_look(*this) && look.in_vain > 0;  // a nap is no wait
+    if (yield.counts) return late && late->may_look(*this) && look.in_vain > 0;  // a nanosleep is not a wait
     if (look.in_vain < first_looks) return true;
     return late && late->looks_again(*this);
 }

@@ -1,4 +1,4 @@
-// Two numbers an object.
+// Phase times of barrier objects: two numbers per object.
 #include "harness/machine/mbarrier_phase_times.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
-// When the phases of barrier objects are over, in modeled time (modeled_clock.h). A
-// phase is over when the last of those has come that report to it: threads, and copies when they are there.
-// Who sees it over goes on then. Blocks of a cluster begin at one time, so that their clocks can be compared.
+// Completion times of the phases of barrier objects, in modeled time (modeled_clock.h). A phase is complete
+// when the last of its arrivals has happened: threads, and copies once their data is there. A thread that
+// observes the completion continues at that time. Blocks of a cluster start at the same time, so their clocks
+// are comparable.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,11 +19,11 @@ struct Target;
 class ObjectTimes {
   public:
     void launch_begins() { objects_.clear(); }
-    // The warp's lanes have come to objects whose phases were these: they make them, report, or look.
+    // The warp's lanes initialize, arrive at or poll objects that had these phases.
     void meets(Warp&, const program::MemoryOp&, const uint8_t* phases, const Target&);
 
   private:
-    // Of all that has reported so far, and of what had when the last phase was over.
+    // Latest arrival so far, and the time at which the previous phase was complete.
     struct Times {
         uint64_t reported = 0, over = 0;
     };

@@ -1,7 +1,7 @@
-// Memory instructions of the active lanes: addresses → regions and offsets → bytes, and
-// the events that tell of it. Mostly all lanes go to one region and stay within it: at_once() sees that at a
-// glance and is done. Where it is not so, piecemeal() goes window by window and region by region, and tells
-// of every lane that no memory answers.
+// Executes memory instructions of the active lanes: addresses → regions and offsets → bytes, and the events
+// that report them. Usually all lanes access one region and stay within it; at_once() detects and handles
+// that case. Otherwise piecemeal() processes window by window and region by region, and reports every lane
+// whose address is in no memory.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -26,7 +26,7 @@ uint32_t alignment_mask(uint32_t width) {
     return std::min(width, 16u) - 1;
 }
 
-// Where the lanes go, counted from `base`.
+// Offsets of the lanes, relative to `base`.
 Footprint footprint(const Warp& warp, const MemoryOp& op, uint64_t base, uint32_t (&offsets)[32]) {
     const uint64_t add = constant_part(warp, op) - base;
     if (op.address_slot == none) {
@@ -42,15 +42,15 @@ Footprint footprint(const Warp& warp, const MemoryOp& op, uint64_t base, uint32_
                                     warp.active, offsets);
 }
 
-// A region's number: the slot of a global address, the array of a shared one.
+// The region of a global address is its slot, that of a shared address its array.
 Region* region_of(const Warp& warp, bool is_shared, uint64_t address) {
     if (!is_shared) return warp.machine().memory.region(address);
     return warp.block().shared_at(address);
 }
 
-// Does the address within the shared window lead to another block of the cluster, or is it the way that leads
-// there (st.async)? Those lanes are a request of their own, and those of the own block count as if they were
-// alone. On an H200 (driver 580.159.04) they add nothing to the counters of shared memory.
+// True if the address within the shared window belongs to another block of the cluster, or if the instruction
+// (st.async) takes that path. Such lanes are a request of their own; those of the own block count as if they
+// were alone. On an H200 (driver 580.159.04) they add nothing to the counters of shared memory.
 bool is_remote(const Warp& warp, const MemoryOp& memory, uint64_t address, const Region* region) {
     return memory.by_copy_unit ||
            (isa::rank_bits(address) && warp.block().shared_at(isa::without_rank(address)) != region);
@@ -90,12 +90,12 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     return true;
 }
 
-// The end of the local variables of the running function. Nothing is alive behind it.
+// End of the local variables of the running function. Nothing after it is alive.
 uint32_t stack_end(const Warp& warp) {
     return warp.current_frame()->stack_base + warp.current_frame()->code->local_end;
 }
 
-// A lane's own memory. Lanes lie one stride apart.
+// A lane's own memory. Lanes are one stride apart.
 bool on_stack_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_t window) {
     alignas(64) uint32_t offsets[32];
     const uint32_t width = width_of(memory);
@@ -115,8 +115,8 @@ bool on_stack_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_t
     return true;
 }
 
-// Parameters that may hold what the launcher took from device memory. Pointers and sizes come first, and are
-// few.
+// Counts parameters that may contain data that the launcher read from device memory. Pointers and sizes come
+// first, and are few.
 void count_carried(const Warp& warp, const MemoryOp& memory, const uint32_t* offsets) {
     constexpr uint32_t pointers_and_sizes = 128;
     for (uint32_t left = warp.active; left; left &= left - 1)
@@ -124,7 +124,8 @@ void count_carried(const Warp& warp, const MemoryOp& memory, const uint32_t* off
             warp.machine().seen.current->carried_bytes += width_of(memory);
 }
 
-// A .param of the kernel: the same bytes for all. A .param of a call: an area of the frame, lane after lane.
+// A .param of the kernel: the same bytes for all lanes. A .param of a call: an area of the frame, lane after
+// lane.
 bool on_params_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
     alignas(64) uint32_t offsets[32];
     std::byte buffer[32 * 32];
@@ -148,7 +149,7 @@ bool on_params_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
     return true;
 }
 
-// True: all lanes have one answer, and have it now.
+// Returns true if all lanes were served in one step.
 bool at_once(Warp& warp, const Op& op, const MemoryOp& memory) {
     if (memory.space == Space::param) return on_params_at_once(warp, memory, 0);
     if (memory.space == Space::local) return on_stack_at_once(warp, op, memory, 0);
@@ -183,8 +184,8 @@ void no_answer(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lanes,
     zero_loaded(warp, memory, lanes);
 }
 
-// The lanes of `lanes` that are aligned and in bounds. A strong access to the word that holds the last byte
-// is in bounds: there are no atomics of bytes, who wants one takes its word, and no allocation ends within a
+// The lanes of `lanes` that are aligned and in bounds. A strong access to the word that contains the last
+// byte is in bounds: there are no byte atomics, so code uses the whole word, and no allocation ends within a
 // word.
 uint32_t answered(const Region& region, const MemoryOp& memory, const uint32_t* offsets, uint32_t lanes) {
     const uint32_t width = width_of(memory);
@@ -199,14 +200,14 @@ uint32_t answered(const Region& region, const MemoryOp& memory, const uint32_t* 
     return good & lanes;
 }
 
-// The lanes of an access that go to another block of the cluster.
+// Lanes of an access that go to another block of the cluster.
 struct RemotePart {
     const Region* region;
     uint32_t lanes;
     std::array<uint32_t, 32> offsets;
 };
 
-// `continues`: some lanes of the same access stay, or go elsewhere.
+// `continues`: other lanes of the same access stay in the block, or go to a different one.
 void tell_remote(Warp& warp, const Op& op, const MemoryOp& memory, const RemotePart& part, bool continues) {
     WarpRequest request;
     request.is_remote = true;
@@ -219,8 +220,7 @@ void tell_remote(Warp& warp, const Op& op, const MemoryOp& memory, const RemoteP
     tell_request(warp, op, memory, request);
 }
 
-// Global (and constant) or shared memory, region after region. To shared memory it is one request all the
-// same.
+// Global (and constant) or shared memory, region by region. In shared memory it is still one request.
 void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared, const Addresses& addresses,
                 uint32_t lanes) {
     const uint64_t shift = is_shared ? isa::shared_array_shift : isa::slot_shift;
@@ -298,7 +298,7 @@ void on_stack(Warp& warp, const Op& op, const MemoryOp& memory, const Addresses&
     }
 }
 
-// Windows and regions one after the other.
+// Processes windows and regions one after the other.
 void piecemeal(Warp& warp, const Op& op, const MemoryOp& memory) {
     Addresses addresses;
     for (uint32_t lane = 0; lane < 32; ++lane) addresses.at[lane] = address_of(warp, memory, lane);
@@ -336,7 +336,7 @@ void piecemeal(Warp& warp, const Op& op, const MemoryOp& memory) {
     warp.active = active;
 }
 
-// A lane's place in memory; region null: neither a buffer nor shared memory answers.
+// A lane's location in memory; region null: neither a buffer nor shared memory.
 struct Place {
     Region* region = nullptr;
     uint64_t offset = 0;

@@ -1,4 +1,4 @@
-// The last windows of the warp.
+// Merging of requests into the latest access windows of the warp.
 #include "harness/machine/merged_requests.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace warpmark::machine {
 namespace {
 
-// The bytes that it asks for of its first lane's window of so many.
+// The part of the first lane's window, of `window` bytes, that the request covers.
 uint32_t asked_of(uint32_t window, const WarpRequest& request) {
     const int first = std::countr_zero(request.active);
     return ((1u << request.width) - 1) << ((request.base + request.offsets[first]) & (window - 1));
@@ -21,7 +21,7 @@ Joined::Window* Joined::holding(const WarpRequest& request) {
         if (window.kind != request.kind || request.active & ~window.lanes) return false;
         const uint64_t whole = -uint64_t{window.bytes};
         if (((request.base + request.offsets[first]) & whole) != window.base + window.at[first]) return false;
-        // Windows begin at multiples of their size: the distance of the bases is enough.
+        // Windows begin at multiples of their size, so the distance of the bases is enough.
         const auto apart = static_cast<uint32_t>(request.base - window.base),
                    mask = static_cast<uint32_t>(whole);
         uint32_t others = 0;
@@ -38,7 +38,7 @@ Joined::Window* Joined::holding(const WarpRequest& request) {
     return nullptr;
 }
 
-// Asking for the same bytes once more begins a new round of an outer loop.
+// A second request for the same bytes begins a new iteration of an outer loop.
 bool Joined::serves(Window& window, const WarpRequest& request) {
     const uint32_t asked = asked_of(window.bytes, request);
     if (window.asked & asked) return false;

@@ -1,4 +1,4 @@
-// Where a warp stands in time, by the paces of the runs that it has gone through
+// Modeled time of a warp, computed from the paces of the straight-line runs that it has executed
 // (program/static_schedule.h).
 #pragma once
 #include <algorithm>
@@ -12,36 +12,37 @@ namespace warpmark::machine {
 
 using program::Pace;
 
-// When the asynchronous copies of a warp are there, by the groups that it commits. Each group is there no
-// earlier than those before it. Limits: lanes that part commit groups as if they were one; a wait for all but
-// more groups than are kept takes no time.
+// Arrival times of a warp's asynchronous copies, by committed group. A group never arrives before an earlier
+// one. Limits: lanes that diverge commit groups as if they were one; a wait that leaves `kept` or more groups
+// pending takes no time.
 struct CopyGroups {
     static constexpr uint32_t kept = 8;
-    uint64_t all = 0;  // that were issued
+    uint64_t all = 0;  // copies issued
     std::array<uint64_t, kept> committed{};
     uint32_t count = 0;
     void issue(uint64_t there) { all = std::max(all, there); }
     void commit() { committed[count++ % kept] = all; }
-    // All groups but the newest.
+    // Arrival of all groups except the `newest` ones.
     uint64_t without(uint32_t newest) const {
         return newest < kept && newest < count ? committed[(count - newest - 1) % kept] : 0;
     }
 };
 
-// Where a warp stands in time. A block barrier brings its warps to the place of the last of them.
+// Modeled time of a warp. A block barrier advances its warps to the time of the last one.
 struct Clock {
     uint64_t cycles = 0, waited = 0;
-    uint64_t beside = 0;                                    // when it is over; 0: nothing is under way
-    std::array<uint64_t, program::load_groups> arrivals{};  // when the loads of each group are there
+    // End of the background operation; 0: none is in progress.
+    uint64_t beside = 0;
+    std::array<uint64_t, program::load_groups> arrivals{};  // when the loads of each group arrive
     CopyGroups copies, of_unit;                             // cp.async; the asynchronous unit
-    uint64_t reports = 0;  // when the copy of the unit is there that reports to a barrier object now
-    // What plain runs took, added up as in Pace::time.
+    uint64_t reports = 0;  // arrival of the unit's copy that currently reports to a barrier object
+    // Adds the time of plain runs, packed like Pace::time.
     void catch_up(uint64_t& time) {
         cycles += time & 0xffffffff;
         waited += time >> 32;
         time = 0;
     }
-    // A run that is not plain, or while something goes on beside.
+    // A run that is not plain, or that executes while a background operation is in progress.
     void pass(const Pace& pace) {
         const uint64_t takes = pace.time & 0xffffffff;
         for (uint32_t left = pace.needs; left; left &= left - 1)
@@ -64,7 +65,7 @@ struct Clock {
         }
     }
 
-    // A group of copies is committed, or waited for: of one whose sources alone have to be read, without the
+    // Commits a group of copies or waits for groups. A wait for the reads of the sources alone excludes the
     // way back.
     void step(const CopyStep& step) {
         CopyGroups& groups = step.of == Background::unit ? of_unit : copies;

@@ -1,5 +1,5 @@
-// A module's variables in memory: each in a region of its own, with what it begins
-// with, and the addresses of others that are in there.
+// Allocates a module's variables, each in a region of its own, with their initial values and the addresses of
+// other variables in them.
 #include "harness/machine/module_variables.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ void add_variables(Variables& addresses, const DecodeOptions& options,
         region.device_access = !variable.is_host;
         region.shape = shape_of(options, variable.name);
         const uint64_t address = memory.allocate(region, observer);
-        if (address == 0) continue;  // too large; whatever names it is unsupported
+        if (address == 0) continue;  // too large; instructions that use it are unsupported
         addresses[variable.name] = address;
         if (std::byte* bytes = memory.bytes(address, variable.init.size()); bytes && !variable.init.empty())
             std::memcpy(bytes, variable.init.data(), variable.init.size());
@@ -53,11 +53,11 @@ void relocate(Variables& addresses, const FunctionIndex& functions,
     }
 }
 
-// What the host half calls by a device variable's name is its shadow.
+// The launcher's module refers to a device variable by the name of its shadow.
 void find_shadows(const Variables& addresses, Memory& memory) {
     for (const auto& [name, address] : addresses) {
         if (!name.ends_with(ptx::host_mark)) continue;
-        // Texts, and what the library's headers define, are each side's own.
+        // String literals and definitions in library headers belong to each side.
         if (name.starts_with("$") || name.starts_with("_ZSt") || name.starts_with("_ZNSt")) continue;
         const auto device = addresses.find(name.substr(0, name.size() - ptx::host_mark.size()));
         if (device != addresses.end()) memory.region(address)->shadow_of = device->second;

@@ -1,4 +1,4 @@
-// Formats one thread's printf. Each conversion is handed to snprintf alone, with a checked
+// Formats one thread's printf. Each conversion is passed to snprintf separately, with a checked
 // specification.
 #include "harness/machine/printf_output.h"
 
@@ -18,7 +18,7 @@ struct Conversion {
     bool wide = false;  // ll, l, j, z, t: 8 bytes
 };
 
-// The conversion at format[at] == '%'; at moves behind it.
+// Parses the conversion at format[at] == '%'; advances `at` past it.
 Conversion next_conversion(std::string_view format, size_t& at) {
     Conversion result;
     result.specification = "%";
@@ -34,8 +34,7 @@ Conversion next_conversion(std::string_view format, size_t& at) {
     return result;
 }
 
-// A specification's numbers, each at most so large: what is wider is not kept, and the C library would take
-// it for a size.
+// Limits the numbers of a specification: wider output is not kept, and the C library would allocate it.
 std::string with_small_numbers(const std::string& specification) {
     constexpr uint64_t largest = 400;
     std::string small;
@@ -130,7 +129,7 @@ void append(std::string& out, const Conversion& conversion, ArgumentReader& argu
             out += '%';
             break;
         default:
-            out += conversion.specification + conversion.letter;  // as CUDA does: printed as it stands
+            out += conversion.specification + conversion.letter;  // printed unchanged, like CUDA does
     }
 }
 

@@ -1,4 +1,4 @@
-// Printf, on the device and on the host.
+// Device and host printf.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,10 +12,10 @@ struct Run;
 // vprintf(format, argument block). CUDA C++ Programming Guide, "Formatted output".
 void print(BuiltinCall&);
 
-// What printf writes for a format; `values` is the address of the argument block.
+// Output of printf for a format. `values` is the address of the argument block.
 std::string formatted(const BuiltinCall&, const std::string& format, uint64_t values, int& conversions);
 
-// To what the run has printed, up to its limit.
+// Appends to the output of the run, up to its limit.
 void add_printed(Run&, std::string_view text);
 
 }  // namespace warpmark::machine

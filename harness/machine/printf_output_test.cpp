@@ -1,4 +1,4 @@
-// Device printf, assert and trap.
+// Tests of device printf, assert and trap.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {

@@ -1,5 +1,5 @@
-// PTX written by hand or by older toolkits, in cases/: each says in its comments how it
-// is run and what `out` holds then. What the machine has not is refused by its name.
+// PTX written by hand or by older toolkits, in cases/. Comments in each file define how it is run and the
+// expected contents of `out`. Unsupported instructions are rejected by name.
 #include <fmt/format.h>
 
 #include <filesystem>

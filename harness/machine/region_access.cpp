@@ -1,4 +1,4 @@
-// Bytes move, and observers are told.
+// Moves the bytes of an access and notifies observers.
 #include "harness/machine/region_access.h"
 
 #include <bit>
@@ -14,7 +14,7 @@
 namespace warpmark::machine {
 namespace {
 
-// Does the warp look at one place again and again, and nothing happens? It may wait for another one.
+// Counts repeated reads of one location without any change: the warp may be waiting for another one.
 void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const Target& at,
                 uint32_t changed) {
     Run& run = warp.machine();
@@ -24,7 +24,7 @@ void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const 
     run.work.looks_in_vain = again ? run.work.looks_in_vain + 1 : 0;
 }
 
-// Is any lane's value another one than what is there?
+// True if the value of any lane differs from memory.
 bool is_news(const std::byte* values, uint32_t width, const Target& at) {
     for (uint32_t left = at.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
@@ -33,7 +33,7 @@ bool is_news(const std::byte* values, uint32_t width, const Target& at) {
     return false;
 }
 
-// The launcher is not watched, but what it writes is initialised.
+// Stores by the launcher are not observed, but they initialize memory.
 void tell_host_write(const Warp& warp, const MemoryOp& memory, const Region& region, const Target& at) {
     if (memory.kind == Access::load) return;
     for (uint32_t left = at.active; left; left &= left - 1)
@@ -61,12 +61,12 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     return event;
 }
 
-// The phases of the barrier objects that the lanes come to.
+// Current phases of the lanes' barrier objects.
 void read_phases(const Target& at, uint8_t (&phases)[32]) {
     for (uint32_t lane = 0; lane < 32; ++lane) phases[lane] = mbarrier_phase(at.data + at.offsets[lane]);
 }
 
-// Lanes whose phase is over: one that runs has another number, or another parity.
+// Lanes whose phase is complete: the current phase has a different number, or a different parity.
 uint32_t lanes_over(const Warp& warp, const MemoryOp& memory, const uint8_t (&phases)[32], uint32_t active) {
     if (memory.kind != Access::load || memory.awaited == none) return ~0u;
     uint32_t over = 0;
@@ -78,7 +78,7 @@ uint32_t lanes_over(const Warp& warp, const MemoryOp& memory, const uint8_t (&ph
     return over;
 }
 
-// Host and device may be at it at once.
+// Host and device may access the region concurrently.
 void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
                         const Target& at) {
     const TouchedRange touched{memory.kind,
@@ -94,15 +94,14 @@ void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const 
         warp.machine().host.in_flight.by_device(warp, op, region, touched);
 }
 
-// A large region takes memory where somebody has been.
 void touch(TouchedMemory& touched, const Region& region, const Target& at, uint32_t width) {
     if (at.even) return touched.touch(region, at.offsets[0], uint64_t{31} * at.stride + width);
     for (uint32_t left = at.active; left; left &= left - 1)
         touched.touch(region, at.offsets[std::countr_zero(left)], width);
 }
 
-// Memory of a large region is taken where somebody has been. One instruction can touch as many pieces as it
-// has lanes: that does not wait for the end of a turn. False: a limit is reached.
+// Counts the memory of a large region as it is touched. One instruction can touch as many pieces as it has
+// lanes, so the limit is checked before the end of a turn. Returns false if it is reached.
 bool touch_or_stop(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, const Target& at) {
     Run& run = warp.machine();
     touch(run.work.touched, region, at, width_of(memory));
@@ -111,7 +110,7 @@ bool touch_or_stop(Warp& warp, const Op& op, const MemoryOp& memory, const Regio
     return false;
 }
 
-// The launcher's access of one region: it is not watched, and costs what an instruction costs.
+// An access by the launcher to one region: unobserved, at the cost of one instruction.
 void on_region_of_host(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     std::byte buffer[32 * 32];
     const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
@@ -122,7 +121,7 @@ void on_region_of_host(Warp& warp, const Op& op, const MemoryOp& memory, Region&
     if (memory.scope != Scope::none) count_look(warp, memory, region, at, changed);
 }
 
-// A strong access is told of when it is done, with what an atomic operation changed.
+// A strong access is reported after it was performed, with the changes by an atomic operation.
 void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
                       const std::byte* values, const Target& at) {
     Run& run = warp.machine();
@@ -169,7 +168,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     Run& run = warp.machine();
     ++warp.rounds.touches;
     const bool is_plain = memory.scope == Scope::none;
-    // By plain loads nobody hears of what another block does: that would be a race.
+    // Plain loads cannot communicate with another block: that would be a race.
     const bool may_hear = region.info.space == Space::global && (!is_plain || memory.is_volatile);
     if (memory.kind != Access::load || may_hear) ++run.work.outward;
     if (run.work.watches_changes && memory.kind == Access::store && is_news(values, width_of(memory), at))

@@ -1,11 +1,11 @@
-// What an access does to one region, once it is known where each lane goes.
+// Effects of an access on one region, after the lanes' addresses have been resolved.
 #pragma once
 #include "harness/machine/lane_transfer.h"
 #include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {
 
-// May the instruction do to the region what it does?
+// True if the region permits this kind of access.
 inline bool permitted(const Warp& warp, const Region& region, Access kind) {
     const Grid& grid = warp.block().grid();
     if (region.freed ||
@@ -14,13 +14,13 @@ inline bool permitted(const Warp& warp, const Region& region, Access kind) {
     if (!grid.is_host) return region.device_access;
     return (region.host_access && !region.shadow_of) || grid.host_reads_device;
 }
-// Do observers get the warp's accesses? Not the launcher's.
+// True if observers receive the warp's accesses. The launcher's are not reported.
 inline bool is_watched(const Warp& warp) {
     return warp.machine().attached.observer && !warp.block().grid().is_host;
 }
-// The lanes of one region: bytes move, and observers are told.
+// Performs the access of the lanes in one region and notifies observers.
 void on_region(Warp&, const Op&, const MemoryOp&, Region&, const Target&);
-// What goes through the warp's memory pipe.
+// Reports a request that goes through the warp's memory pipe.
 void tell_request(Warp&, const Op&, const MemoryOp&, WarpRequest&);
 
 }  // namespace warpmark::machine

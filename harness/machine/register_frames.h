@@ -1,4 +1,4 @@
-// The registers of functions that are being called, and the pool that serves them again.
+// Register frames of active function calls, and the pool that recycles them.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,12 +11,12 @@ namespace warpmark::machine {
 
 using namespace program;
 
-// The registers of a function's activation, for all lanes of a warp.
+// Registers of one function activation, for all lanes of a warp.
 struct Frame {
     std::byte* data = nullptr;
     const Code* code = nullptr;
     Frame* caller = nullptr;
-    const Op* call = nullptr;  // the caller's op
+    const Op* call = nullptr;  // the op in the caller
     uint32_t return_pc = 0;
     uint32_t lanes = 0;       // that have not returned
     uint32_t stack_base = 0;  // of its .local variables
@@ -28,7 +28,7 @@ class FramePool {
     ~FramePool();
     Frame* take(const Code&);  // with its constants in place
     void give(Frame*);
-    // False: the next take() would make all frames together larger than that.
+    // False if the next take() would exceed `bytes_limit` for all frames together.
     bool has_room(const Code&, uint64_t bytes_limit);
 
   private:

@@ -1,5 +1,4 @@
-// What fills registers lane by lane and is no row: scalars and vectors of registers,
-// the clock.
+// Lane-by-lane register operations that are not rows: packing and unpacking of vectors, the clock.
 #include <cstring>
 
 #include "harness/machine/warp.h"
@@ -29,7 +28,8 @@ void Warp::unpack(const PackOp& op) const {
     }
 }
 
-// The clock counts its readings: it moves, and shows neither the computer nor how the program was compiled.
+// The clock counts its own readings: it advances, but reveals neither the computer nor how the program was
+// compiled.
 void Warp::read_clock(const Op& op) const {
     if (!run_.work.time_stands) run_.work.ticks += Work::ticks_a_reading;
     const uint64_t now = run_.work.ticks;

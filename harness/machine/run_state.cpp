@@ -1,4 +1,4 @@
-// What observers ask of a run.
+// Queries by observers about a run.
 #include "harness/machine/run_state.h"
 
 #include "harness/program/barrier_insertion.h"

@@ -1,5 +1,5 @@
-// What one run of one case shares: the program, its memory, and by parts whatever else it needs.
-// A run is single-threaded.
+// State shared by the parts of one run of one case: the program, its memory, and whatever else several parts
+// need. A run is single-threaded.
 #pragma once
 #include <algorithm>
 #include <functional>
@@ -28,44 +28,43 @@ class AsyncCopyDelays;
 class Scheduler;
 class Steps;
 
-// Who looks on, and who has a hand in it. Each pointer may be null; what it points to outlives the run.
+// Observers of the run and components that intervene in it. Each pointer may be null and must outlive the
+// run.
 struct Attached {
     Observer* observer = nullptr;
     ValueInjector* disturber = nullptr;
     Scheduler* scheduler = nullptr;          // null: the usual schedule
-    AsyncCopyDelays* late_copies = nullptr;  // null: copies are done when they are issued
-    MbarrierDelays* late_answers = nullptr;  // null: barrier objects say what is so
-    HostView* host_view = nullptr;           // null: nobody asks what the launcher sees
-    Steps* steps = nullptr;                  // null: nobody records them
-    std::vector<bool> damaged;               // by site: what it reads from shared memory is told wrongly
-                                             // (shared_value_injection.h); empty: none
+    AsyncCopyDelays* late_copies = nullptr;  // null: copies are performed when issued
+    MbarrierDelays* late_answers = nullptr;  // null: barrier objects answer truthfully
+    HostView* host_view = nullptr;           // null: the launcher's view is not recorded
+    Steps* steps = nullptr;                  // null: steps are not recorded
+    // By site: its reads from shared memory are altered (shared_value_injection.h); empty: none.
+    std::vector<bool> damaged;
 };
 
-// How often one place went wrong. To say why takes a while: after so many times it is taken to be the same
-// again.
+// Number of errors at one site. Explaining one is slow, so after a limit further ones count as the same.
 struct BadAccesses {
     static constexpr uint32_t looked_into = 4096;
     uint32_t times = 0;
     size_t finding = 0;
 };
 
-// What came of it.
+// Results of the run.
 struct RunEvidence {
     FindingLog findings;
     std::unordered_map<uint32_t, BadAccesses> bad_accesses;  // by site
-    std::set<uint32_t> took_from_nobody;  // sites of shuffles that gave some lane an undefined value
+    std::set<uint32_t> took_from_nobody;  // sites of shuffles that gave a lane an undefined value
     std::vector<LaunchRecord> launches;
     LaunchRecord* current = nullptr;
     std::string printed;
     bool printed_limit = false;
-    std::optional<Location> waits;  // Schedule::in_series: where a block waits for one that never comes
+    std::optional<Location> waits;  // Schedule::in_series: a wait for a block that never runs
 };
 
-// The device that the program finds.
+// Device that the program sees.
 struct SimulatedDevice {
     device::Device row;
-    uint64_t dynamic_shared_end =
-        0;  // how much the running launch used, where that is more than it asked for
+    uint64_t dynamic_shared_end = 0;  // bytes used by the running launch, if more than it requested
 };
 
 struct Run final : RunView {
@@ -83,9 +82,8 @@ struct Run final : RunView {
     SimulatedDevice device;
     HostSide host;
     ObjectTimes object_times;
-    bool reckons_time =
-        true;              // a warp's clock (modeled_clock.h), for the times of launches, whoever looks on
-    bool aborted = false;  // the running kernel trapped, or a limit was reached
+    bool reckons_time = true;  // a warp's clock (modeled_clock.h), for launch times; independent of observers
+    bool aborted = false;      // the running kernel trapped, or a limit was reached
 
     const Site& site(uint32_t id) const override { return program.sites[id]; }
     const RegionInfo* region(uint32_t id) const override;
@@ -95,9 +93,9 @@ struct Run final : RunView {
     bool copies_from_shared() const override { return program.copies_from_shared; }
 };
 
-// Region ids of shared arrays; those of buffers are their slots.
+// Region ids of shared arrays have this bit; ids of buffers are their slots.
 inline constexpr uint32_t shared_region_bit = 0x80000000u;
-// Within a cluster each block has regions of its own.
+// Within a cluster, the regions of each block are distinct.
 inline constexpr uint32_t shared_array_mask = 0xffff, cluster_rank_shift = 16, cluster_rank_mask = 0xf0000;
 
 }  // namespace warpmark::machine

@@ -1,4 +1,4 @@
-// Reverse, ahead, random and exchanged orders of blocks, warps and lanes.
+// Schedules for blocks, warps and lanes: reverse, ahead, random and exchanged orders.
 #include "harness/machine/scheduler.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ uint32_t linear(const std::array<uint32_t, 3>& at, const std::array<uint32_t, 3>
     return (at[2] * size[1] + at[1]) * size[0] + at[0];
 }
 
-// Which one's turn is the nth if `ahead` goes before all others.
+// Index for the nth turn if `ahead` goes before all others.
 uint64_t with_ahead(uint64_t ahead, uint64_t nth) {
     if (nth == 0) return ahead;
     return nth <= ahead ? nth - 1 : nth;
@@ -58,8 +58,7 @@ void Scheduler::launch_begins(const Grid& grid) {
     here_ = early_.possible;
     if (schedule_.order == Order::delay) here_ = here_ && late_.possible && schedule_.bytes != 0;
     if (schedule_.order != Order::exchange) return;
-    // Blocks that wait for each other by cluster and grid barriers take turns of their own
-    // (grid_execution.cpp).
+    // Blocks that wait for each other at cluster and grid barriers take turns elsewhere (grid_execution.cpp).
     const bool by_turns = grid.cooperative || grid.explicit_cluster || run_.program.uses_clusters;
     here_ = here_ && late_.possible && !by_turns;
 }
@@ -104,9 +103,9 @@ void Scheduler::run_blocks(const Grid& grid) {
     if (is_in_series(grid)) return run_in_series(grid);
     const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     const bool by_turns = schedule_.order == Order::random;
-    constexpr size_t at_a_time =
-        8;  // random: of those that can go on; more if these may be waiting for others
-    // Who comes first is to come to its end first, also lane by lane. Whoever waits for others is seen to.
+    // random: from those that can run; more if these may be waiting for others.
+    constexpr size_t at_a_time = 8;
+    // The first one is to run to its end first, also lane by lane, except while it waits for others.
     constexpr uint64_t patience = 1'000'000, slice = 10'000;
     constexpr size_t resident_limit = 1056;  // as in grid_execution.cpp
     std::deque<std::unique_ptr<Block>> resident;
@@ -136,7 +135,7 @@ void Scheduler::run_blocks(const Grid& grid) {
             more = block->run(slice);
         } while (more && run_.work.warp_instructions < end && !holds(block->index()) &&
                  !run_.work.waits_in_vain());
-        // What the others of a held thread's block can still do, they do now.
+        // The other threads of the held thread's block first do everything that they still can.
         for (uint64_t before = 0; more && holds(block->index()) && before != run_.work.warp_instructions;) {
             before = run_.work.warp_instructions;
             more = block->run(slice);
@@ -182,7 +181,7 @@ bool Scheduler::before_memory(Warp& warp, Split& split, const Op& op, uint32_t a
     const bool several = parts_ && std::popcount(split.mask) > 1;
     switch (schedule_.order) {
         case Order::reverse:
-            // The highest lane goes on, the others come after it.
+            // The highest lane goes on, the others follow.
             return several && warp.part(split, 1u << (31 - std::countl_zero(split.mask)));
         case Order::ahead:
             return several && here_ && warp.block().index() == early_.block && warp.index() == early_.warp &&
@@ -255,8 +254,8 @@ bool Scheduler::delay(Warp& warp, Split& split, const Op& op, uint32_t active) {
     return false;
 }
 
-// Is it time for the store to arrive? Whoever knows of it brings it along with a fence, but not to another
-// block with one of too small a scope.
+// Delivers the store if its time has come. A thread that knows of it makes it visible with a fence, but not
+// to another block if the fence's scope is too small.
 void Scheduler::fence(const Warp& warp, uint32_t lanes, Scope scope) {
     if (!pending_.at || schedule_.stale || warp.block().index() != late_.block) return;
     if (early_.block != late_.block && scope != Scope::device && scope != Scope::system) return;
@@ -277,7 +276,7 @@ void Scheduler::warp_barrier(const Warp& warp, uint32_t lanes) {
     if (early_.block == late_.block && early_.warp == late_.warp && (lanes >> early_.lane & 1)) deliver();
 }
 
-// Its shared memory is no more.
+// Its shared memory no longer exists.
 void Scheduler::block_ends(uint32_t block) {
     if (pending_.at && block == late_.block && (schedule_.region & shared_region_bit)) {
         pending_ = {};
@@ -300,7 +299,7 @@ void Scheduler::deliver() {
     over_ = true;
 }
 
-// `early` cannot come before `late` goes on: perhaps it is the next time, in a loop, that they meet.
+// `early` cannot come before `late` goes on; they may meet in a later iteration.
 void Scheduler::let_go() {
     constexpr uint32_t enough = 64;
     if (!held_.split) return;

@@ -1,5 +1,5 @@
-// An odd factor and an odd summand, so that no byte stays what it was and no two
-// become one, but for the exponents of large numbers.
+// Byte mapping with an odd factor and an odd summand: no byte is mapped to itself and no two bytes become
+// equal, apart from the exponents of large numbers.
 #include "harness/machine/shared_value_injection.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@ std::byte damaged(std::byte value) {
     return static_cast<std::byte>(std::to_integer<unsigned>(value) * 29 + 101);
 }
 
-// The upper byte of each two: it may hold the upper end of an exponent, of whatever type. Its two highest
-// bits are not both set.
+// The upper byte of each pair may contain the upper end of an exponent, of any type. Its two highest bits are
+// never both set.
 std::byte without_large_exponent(std::byte upper) {
     constexpr std::byte highest{0x60}, second{0x20};
     return (upper & highest) == highest ? upper ^ second : upper;

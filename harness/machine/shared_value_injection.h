@@ -1,7 +1,7 @@
-// Gives a line other values than are in shared memory, to see whether what it reads
-// matters. Each byte becomes another one by one rule, wherever it is read, so that values that were equal
-// stay equal: what only compares a word with itself shows nothing. No damaged value is an infinity, no
-// number, or very large as a floating-point number: times zero it is zero still.
+// Alters the values that a line reads from shared memory, to see whether they matter. Every byte is mapped by
+// one fixed rule wherever it is read, so equal values stay equal and a word compared only with itself shows
+// no difference. As a floating-point number, an altered value is never infinite, NaN or very large, so that
+// its product with zero is still zero.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace warpmark::machine {
 
-// While it lives, the bytes that the lanes access are damaged. Afterwards they are what they were, or, after
-// an atomic operation, what that has made of the damaged ones.
+// Alters the bytes that the lanes access for the lifetime of the object. The destructor restores them; after
+// an atomic operation, the result that it computed from the altered bytes stays.
 class Damage {
   public:
     Damage(const Target&, uint32_t width, bool stays);

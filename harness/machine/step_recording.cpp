@@ -1,4 +1,4 @@
-// Ops become steps, registers become variables.
+// Records ops as steps and registers as variables.
 #include "harness/machine/step_recording.h"
 
 #include <bit>
@@ -11,7 +11,7 @@ namespace warpmark::machine {
 void Steps::begins(const Warp& warp, const Split& split, const Op& op) {
     WarpStep here{warp.block().index(), warp.index(), split.mask, warp.site_of(op, split.frame)};
     const bool is_same_warp = is_running_ && here.block == now_.block && here.warp == now_.warp;
-    if (here.site == 0 && is_same_warp) here.site = now_.site;  // the compiler's own, or a header's
+    if (here.site == 0 && is_same_warp) here.site = now_.site;  // compiler-generated, or a header's
     const bool is_further = frame_ != split.frame || split.pc > pc_;
     const bool goes_on = is_same_warp && here.lanes == now_.lanes && here.site == now_.site && is_further;
     frame_ = split.frame;

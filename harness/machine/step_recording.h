@@ -1,5 +1,5 @@
-// What is told of a run that somebody records: where each step of a warp begins, what its
-// variables hold then, and which lanes have ended. Ops run one by one for it.
+// Recording of a run for step-by-step display: where each step of a warp begins, the values of its variables
+// there, and which lanes have ended. Ops run one by one while recording.
 #pragma once
 #include <map>
 #include <vector>
@@ -12,12 +12,12 @@ class Steps {
   public:
     explicit Steps(Observer& observer) : observer_(observer) {}
     bool are_wanted(uint32_t block) const { return observer_.wants_steps_of(block); }
-    // The split is about to execute the op, and has.
+    // Called before and after the split executes the op.
     void begins(const Warp&, const Split&, const Op&);
     void ends(Warp&, const Split&);
 
   private:
-    // What was told last of a variable.
+    // The last recorded value of a variable.
     struct StoredVariable {
         uint32_t lanes = 0;
         std::vector<std::byte> values;

@@ -1,5 +1,4 @@
-// Bytes that are touched from two sides, once at least to write them, with no wait in
-// between.
+// Bytes that two sides access, at least one of them writing, without a wait in between.
 #include "harness/machine/stream_operations.h"
 
 #include <fmt/format.h>
@@ -24,7 +23,7 @@ std::string value_at(const std::byte* bytes, uint64_t size, uint64_t at) {
     return fmt::format("{:#010x}", static_cast<uint32_t>(value));
 }
 
-// Neighbouring lanes' bytes at once.
+// Visits the bytes of adjacent lanes together.
 template <class Visit>
 void for_each_stretch(const TouchedRange& touched, const Visit& visit) {
     uint64_t begin = 0, end = 0;
@@ -100,7 +99,7 @@ bool StreamOperations::is_first_of(Streams::Operation earlier, const std::string
     return told_.try_emplace(one + " " + other, which).first->second == which;
 }
 
-// A finding about the present operation and an earlier one of another stream.
+// Adds a finding about the current operation and an earlier one of another stream.
 void StreamOperations::tell(Warp& warp, const Op& op, const Region& region, const TouchedRange& touched,
                             const StreamRaces::Conflict& met) {
     const bool writes = touched.kind != Access::load;
@@ -184,7 +183,7 @@ void StreamOperations::releases(const BuiltinCall& call, const Region& region) {
         tell(call.warp, call.op, region, {Access::store, offsets, 1, word, site}, *met);
 }
 
-// Between two waits for different streams nobody knows which of the values the host may still see.
+// Between two waits for different streams it is unknown which of the values the host may still see.
 void StreamOperations::wait() {
     streams.host_waits();
     catch_up();
@@ -205,7 +204,7 @@ void StreamOperations::wait_for_event(uint64_t event) {
     forget_values();
 }
 
-// The operations of one stream are late, from one on: they stay in their order.
+// The operations of one stream are deferred, starting with a given one, and stay in order.
 void StreamOperations::take(std::function<void()> work) {
     const bool joins = !late_.empty() && streams.stream_of(late_.front().operation) == streams.stream();
     if (operation_ == late_from_ || joins) {
@@ -226,7 +225,7 @@ void StreamOperations::do_first_late() {
     work();
 }
 
-// What the host has waited for is done.
+// Executes the work for which the host has waited.
 void StreamOperations::catch_up() {
     while (!late_.empty() && streams.is_over(late_.front().operation)) do_first_late();
 }

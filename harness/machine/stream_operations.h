@@ -1,11 +1,10 @@
-// What the device may still be doing while the host, or another stream, goes on. A
-// launch and an asynchronous copy return at once, so what the host does to managed or pinned memory before it
-// has waited is ordered by nothing, nor is what two streams do that do not wait for each other. The
-// simulation runs each operation when it is called, so nobody overtakes it here; which bytes it touched is
-// remembered (stream_races.h). Another run may carry out one stream's operations as late as anybody lets them
-// (Schedule::late_work), and show what changes. CUDA C++ Programming Guide, "Asynchronous Concurrent
-// Execution", "Coherency and Concurrency" of unified memory; CUDA Runtime API, "API synchronization
-// behavior".
+// Device work that may still be in progress while the host or another stream continues. Launches and
+// asynchronous copies return immediately. Host accesses to managed or pinned memory before a wait are
+// unordered with them, and so is the work of streams that do not wait for each other. The simulator runs each
+// operation when it is called and records the bytes that it touched (stream_races.h). Another run can execute
+// one stream's operations as late as the program permits (Schedule::late_work), to show the effect. Sources:
+// CUDA C++ Programming Guide, "Asynchronous Concurrent Execution", "Coherency and Concurrency" of unified
+// memory; CUDA Runtime API, "API synchronization behavior".
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +28,7 @@ struct BuiltinCall;
 struct Region;
 class Warp;
 
-// Some lanes' bytes of one region.
+// Bytes of one region accessed by some lanes.
 struct TouchedRange {
     Access kind = Access::load;
     const uint32_t* offsets = nullptr;  // [32]
@@ -37,7 +36,7 @@ struct TouchedRange {
     bool is_strong = false, releases = false;
 };
 
-// An operation that the host gives to a stream.
+// An operation that the host issues to a stream.
 struct DeviceWork {
     UnorderedWork::Kind kind = UnorderedWork::Kind::kernel;
     std::string kernel;
@@ -46,16 +45,17 @@ struct DeviceWork {
 
 class StreamOperations {
   public:
-    // Is it kept who touches the region? What the host reaches, and everything where there are streams.
+    // True if accesses to the region are recorded: memory that the host can access, and all memory once there
+    // are streams.
     bool keeps(const Region&) const;
-    // A kernel touches such a region: a finding, if another stream may be at it.
+    // A kernel accesses such a region. Adds a finding if another stream may be using it.
     void by_device(Warp&, const Op&, const Region&, const TouchedRange&);
     void fences() { has_fenced_ = true; }  // a kernel
-    // The host touches memory that kernels can reach: a finding, if one of them may still be at it.
+    // The host accesses memory that kernels can access. Adds a finding if a kernel may still be using it.
     void by_host(Warp&, const Op&, const Region&, const TouchedRange&);
-    // An operation is given to a stream: what the device does from now on is of it.
+    // An operation is issued to a stream; device work belongs to it from now on.
     void begin(uint64_t stream, DeviceWork);
-    // A copy or a fill touches memory, an allocation in a stream's order begins or ends.
+    // A copy or fill accesses memory, or a stream-ordered allocation begins or ends.
     void touches(const BuiltinCall&, uint64_t address, uint64_t bytes, Access);
     void allocates(const BuiltinCall&, const Region&);
     void releases(const BuiltinCall&, const Region&);
@@ -64,7 +64,8 @@ class StreamOperations {
     void wait_for_stream(uint64_t stream);
     void wait_for_event(uint64_t event);
 
-    // Schedule::late_work. What has begun is handed over: it is done at once, or when somebody waits for it.
+    // Schedule::late_work. Issued work is handed over as a function that runs immediately, or when it is
+    // waited for.
     void be_late_from(Streams::Operation operation) { late_from_ = operation; }
     bool is_late() const { return late_from_ != 0; }
     void take(std::function<void()> work);
@@ -88,12 +89,13 @@ class StreamOperations {
     bool is_first_of(Streams::Operation earlier, const std::string& which);
 
     Streams::Operation operation_ = 0;
-    bool has_fenced_ = false;  // the kernel that runs
+    bool has_fenced_ = false;  // the running kernel
     std::unordered_map<Streams::Operation, DeviceWork> work_;
-    // Of two calls' many accesses one is told of: what orders the calls orders them all. By the two places.
+    // Two calls with many conflicting accesses are reported once, because whatever orders the calls orders
+    // them all. Keyed by the two locations.
     std::map<std::string, std::string> told_;
     StreamRaces overlaps_;
-    // By region: its bytes when no operation had written yet that the host has not waited for.
+    // By region: its bytes before any pending operation wrote to it.
     std::unordered_map<uint32_t, std::vector<std::byte>> before_;
     Streams::Operation late_from_ = 0;
     std::deque<DeferredWork> late_;

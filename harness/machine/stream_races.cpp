@@ -1,4 +1,4 @@
-// A page of words at a time: what other streams have there, then what this one leaves.
+// Processes one page of words at a time: finds the accesses of other streams, then stores this one.
 #include "harness/machine/stream_races.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace warpmark::machine {
 
-// As much of [begin, end) as lies on the first page.
+// The part of [begin, end) on the first page.
 StreamRaces::Piece StreamRaces::piece_at(uint64_t begin, uint64_t end) {
     const uint64_t page = begin / page_bytes, from = begin % page_bytes,
                    to = std::min(end, (page + 1) * page_bytes) - page * page_bytes;
@@ -23,7 +23,7 @@ uint32_t StreamRaces::bytes_in(const Piece& piece, uint32_t at) {
     return bytes;
 }
 
-// An operation has few kinds of accesses: one for each line.
+// An operation has few kinds of accesses: one per line.
 uint32_t StreamRaces::number_of(const DeviceAccess& access) {
     if (last_ && accesses_[last_ - 1] == access) return last_;
     if (!accesses_.empty() && accesses_.back().operation != access.operation) of_present_ = accesses_.size();
@@ -35,7 +35,7 @@ uint32_t StreamRaces::number_of(const DeviceAccess& access) {
     return last_;
 }
 
-// Of streams that the host has waited for nothing need be kept.
+// Accesses in streams for which the host has waited need not be kept.
 StreamRaces::Track& StreamRaces::track_of(TouchedRange& touched, const DeviceAccess& access,
                                           const Streams& streams) {
     std::vector<Track>& tracks = touched.tracks;
@@ -52,7 +52,7 @@ StreamRaces::Track& StreamRaces::track_of(TouchedRange& touched, const DeviceAcc
     return tracks.emplace_back(Track{streams.stream(), access.writes, access.is_strong, 0, {}});
 }
 
-// What the track has there that nothing orders before the access `mine`.
+// An access in the track that is unordered with the access `mine`.
 std::optional<StreamRaces::Conflict> StreamRaces::look(const Track& track, const Piece& piece, uint32_t mine,
                                                        const DeviceAccess& access, Streams& streams) {
     if (track.stream == streams.stream() || (!track.writes && !access.writes)) return {};
@@ -83,7 +83,7 @@ std::optional<StreamRaces::Conflict> StreamRaces::look_at_allocation(const Touch
                                                                      const Streams& streams) {
     if (touched.made_by == 0) return {};
     const DeviceAccess& made = accesses_[touched.made_by - 1];
-    constexpr uint64_t as_a_stream = uint64_t{1} << 31;  // numbers of accesses end before it
+    constexpr uint64_t as_a_stream = uint64_t{1} << 31;  // access numbers stay below it
     if (Streams::covers(streams.clock(), streams.stream_of(made.operation), made.operation) ||
         !told_.insert(uint64_t{touched.made_by} << 32 | as_a_stream | streams.stream()).second)
         return {};

@@ -1,11 +1,12 @@
-// Which bytes the device's operations touch, and where two of them do so with nothing that
-// orders them. For each region, stream and kind of access the last one of each word is kept, with the bytes
-// of it: as the operations of a stream come one after another, whoever is unordered with an earlier one is
-// unordered with the last one, too. The verdict rests on the operations' clocks (device_streams.h), not on
-// the order in which the simulator runs them. Two kernels may also hand each other data through memory:
-// strong accesses (of the whole device's scope, and volatile ones) do not race with each other, and whoever
-// reads by one what another operation has stored behind a fence comes after that. Limits: of a word whose
-// bytes two operations of one stream touch in turn the later ones are known; so many pages are kept.
+// Finds races between device operations: bytes that two of them touch without an order. For each region,
+// stream and kind of access, the last access to each word and its bytes are kept. Operations of a stream are
+// ordered, so an access that is unordered with an earlier one is unordered with the last one too. The verdict
+// depends on the vector clocks of the operations (device_streams.h), not on the order of simulation.
+//
+// Two kernels can also synchronize through memory. Strong accesses (volatile, or with the scope of the whole
+// device) do not race with each other. If a strong read observes a store after a fence, its operation is
+// ordered after the storing one. Limits: if two operations of one stream touch different bytes of a word,
+// only the later ones are known; the number of pages is limited.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -22,7 +23,7 @@ struct DeviceAccess {
     Streams::Operation operation = 0;
     uint32_t site = 0;
     bool writes = false, is_strong = false;
-    bool is_published = false;  // strong, and behind a fence of its operation
+    bool is_published = false;  // strong, and after a fence of its operation
     bool operator==(const DeviceAccess&) const = default;
 };
 
@@ -33,23 +34,23 @@ class StreamRaces {
         uint64_t offset = 0;
     };
 
-    // An operation of the device touches [begin, end) of a region: an earlier access that nothing orders
-    // before it and that was not told of yet.
+    // An operation of the device touches [begin, end) of a region. Returns an earlier access that is
+    // unordered with it and has not been reported yet.
     std::optional<Conflict> touch(uint32_t region, const DeviceAccess&, uint64_t begin, uint64_t end,
                                   Streams&);
-    // A stream gets the region (cudaMallocAsync), or gives it back: whatever touches it comes in between.
+    // A stream allocates the region (cudaMallocAsync) or frees it; every access must come in between.
     void allocate(uint32_t region, const DeviceAccess&);
     std::optional<Conflict> release(uint32_t region, const DeviceAccess&, Streams&);
-    // The host touches it: an access of an operation that it has not waited for.
+    // The host touches the range. Returns an access of an operation for which it has not waited.
     std::optional<Conflict> meets(uint32_t region, bool writes, uint64_t begin, uint64_t end,
                                   const Streams&) const;
-    // Nothing that is kept can meet anything any more.
+    // Discards all accesses, when nothing can conflict with them anymore.
     void forget();
-    // Something is not kept, for want of room.
+    // True if accesses have been dropped because the table is full.
     bool is_full() const { return pages_ >= most_pages; }
 
   private:
-    // The number of an access << 4 | which of the word's four bytes; 0: nobody's.
+    // Access number << 4 | mask of the word's four bytes; 0: none.
     using Entry = uint32_t;
     static constexpr uint64_t page_bytes = 4096, word = 4;
     static constexpr uint32_t of_bytes = 4, most_accesses = (1u << 28) - 1;
@@ -66,11 +67,11 @@ class StreamRaces {
     };
     struct TouchedRange {
         std::vector<Track> tracks;
-        uint32_t made_by = 0;  // the number of its allocation's access; 0: of no stream's
+        uint32_t made_by = 0;  // number of its allocation's access; 0: not allocated in a stream
     };
     struct Piece {
         uint32_t page = 0, first = 0, last = 0;  // words
-        uint32_t head = 0, tail = 0;             // bytes of the first and of the last one
+        uint32_t head = 0, tail = 0;             // bytes of the first and of the last word
     };
     static Piece piece_at(uint64_t begin, uint64_t end);
     static uint32_t bytes_in(const Piece&, uint32_t at);
@@ -81,8 +82,8 @@ class StreamRaces {
 
     std::unordered_map<uint32_t, TouchedRange> regions_;
     std::vector<DeviceAccess> accesses_;  // by number - 1
-    size_t of_present_ = 0;               // where those of the operation under way begin
-    uint32_t last_ = 0;                   // the number that was asked for last
+    size_t of_present_ = 0;               // index of the first access by the current operation
+    uint32_t last_ = 0;                   // the number returned last
     std::unordered_set<uint64_t> told_;   // pairs of numbers
     size_t pages_ = 0;
 };

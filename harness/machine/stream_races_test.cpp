@@ -1,5 +1,5 @@
-// Random programs of streams, events and waits, against a look at every pair of their
-// operations: one comes before another one if a chain of edges leads there.
+// Random programs of streams, events and waits, against a check of every pair of operations: one precedes
+// another if a chain of edges leads there.
 #include "harness/machine/stream_races.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ struct Step {
     uint64_t at = 0;
 };
 
-// Who is before whom: node by node, whatever leads there.
+// Reachability in the graph of operations, node by node.
 class Graph {
   public:
     size_t add() {
@@ -35,7 +35,7 @@ class Graph {
     std::vector<std::vector<bool>> before_;
 };
 
-// Three streams beside the default one; the last of them does not block.
+// Three streams in addition to the default one; the last of them is nonblocking.
 class Model {
   public:
     static constexpr uint64_t streams[] = {0, 100, 101, 102};
@@ -176,7 +176,7 @@ TEST_CASE("overlaps: bytes of one word, pages, and what was told") {
     REQUIRE(met);
     CHECK(met->offset == 4094);
     CHECK(met->earlier.operation == 1);
-    CHECK(!overlaps.touch(1, second, 4095, 4096, streams));  // told
+    CHECK(!overlaps.touch(1, second, 4095, 4096, streams));  // reported before
     CHECK(overlaps.meets(1, false, 4094, 4095, streams));
     streams.host_waits();
     CHECK(!overlaps.meets(1, true, 4094, 4095, streams));
@@ -191,7 +191,7 @@ TEST_CASE("overlaps: an allocation of a stream is there for those who come behin
     CHECK(!overlaps.touch(1, access(streams.begin(100), true), 0, 4, streams));
     const DeviceAccess other = access(streams.begin(101), false);
     CHECK(overlaps.touch(1, other, 400, 404, streams));
-    CHECK(!overlaps.touch(1, other, 500, 504, streams));  // once for a stream
+    CHECK(!overlaps.touch(1, other, 500, 504, streams));  // once per stream
     streams.host_waits_for(100);
     CHECK(overlaps.release(1, access(streams.begin(100), true), streams));  // `other` still reads
     CHECK(!overlaps.touch(1, access(streams.begin(101), true), 400, 404, streams));

@@ -1,4 +1,4 @@
-// A block's shared memory, and which of its warps has its turn.
+// Shared memory of a block, and the turns of its warps.
 #include "harness/machine/thread_block.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
                                  "",
                                  declared.is_dynamic};
         if (bytes > uint64_t{1} << isa::shared_array_shift)
-            continue;  // no launch has so much; the launcher's own may ask
+            continue;  // no launch uses that much; the launcher itself may request it
         region.owned.resize(bytes + 16);
         region.data = region.owned.data();
         region.watched_as = Space::shared;
@@ -57,8 +57,8 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
     }
 }
 
-// An array that other blocks may reach is watched as global memory is. The blocks of a cooperative launch
-// take turns, too, but each is a cluster of its own.
+// An array that other blocks can access is observed like global memory. Blocks of a cooperative launch take
+// turns too, but each is a cluster of its own.
 void Block::tell_region(Region& region) {
     RegionInfo& shown = run_.shared_regions[region.info.id & shared_array_mask];
     shown = region.info;
@@ -74,7 +74,7 @@ void Block::tell_region(Region& region) {
 void Block::begin(uint32_t index) {
     index_ = index;
     began_ = true;
-    // Short blocks come to their ends before anybody looks at what all of them take.
+    // Short blocks end before their total cost is checked.
     if (!grid_.is_host) run_.work.launches_blocks(grid_.warps());
     if (!grid_.is_host && (run_.work.is_over() || run_.work.is_stopped())) run_.aborted = true;
     for (const uint32_t array : grid_.code->uses_shared) {
@@ -151,7 +151,7 @@ uint32_t Block::alive_threads() const {
 
 // The usual schedule: warps in order, each until it waits.
 bool Block::run(uint64_t slice) {
-    // Other orders, and copies that come late, are looked into only if the usual run comes to its end.
+    // Other orders and delayed copies are only tested if the usual run completes.
     const bool is_usual = !run_.attached.scheduler && !run_.attached.late_copies;
     const bool may_wait_in_vain = is_usual && !grid_.is_host && grid_.blocks_in_cluster() == 1;
     if (may_wait_in_vain) vain_waits_.before_round(run_);
@@ -172,7 +172,7 @@ bool Block::run(uint64_t slice) {
         for (auto& warp : warps_) warp->kill();
         return false;
     }
-    // A named barrier may have let warps go that had their turn already.
+    // A named barrier may have released warps that had their turn already.
     const bool any_ready =
         std::any_of(warps_.begin(), warps_.end(), [](const auto& warp) { return warp->has_ready(); });
     if (any_ready) return true;
@@ -256,7 +256,7 @@ uint64_t Block::digest() const {
     return all;
 }
 
-// Nothing in the block can run: complete a barrier, or let somebody go on, or give up.
+// Nothing in the block can run: complete a barrier, release waiting lanes, or give up.
 bool Block::resolve() {
     bool moved = false;
     for (auto& warp : warps_) moved = warp->let_lanes_end() || moved;
@@ -277,7 +277,7 @@ bool Block::resolve() {
         });
     };
     if (std::any_of(warps_.begin(), warps_.end(), waits_for_cluster))
-        return true;  // the other blocks may help
+        return true;  // the other blocks may change that
     report_deadlock();
     for (auto& warp : warps_) warp->kill();
     return false;

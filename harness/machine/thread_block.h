@@ -1,4 +1,4 @@
-// The warps of one block, its shared memory and its barriers.
+// Thread block: its warps, shared memory and barriers.
 #pragma once
 #include <array>
 #include <memory>
@@ -12,7 +12,7 @@ struct WarpAt;  // contract/facts.h
 
 namespace warpmark::machine {
 
-// One launch, as its blocks see it.
+// One launch, from the point of view of its blocks.
 struct Grid {
     const Code* code = nullptr;
     std::array<uint32_t, 3> size{1, 1, 1}, block{1, 1, 1};
@@ -20,16 +20,16 @@ struct Grid {
     std::vector<std::byte> parameters;
     std::array<uint32_t, 3> cluster{1, 1, 1};
     bool explicit_cluster = false;
-    bool cooperative = false;  // all its blocks run side by side
+    bool cooperative = false;  // all blocks run concurrently
     uint64_t workspace = 0;    // of grid-wide barriers; 0: not cooperative
     uint32_t blocks_in_cluster() const { return cluster[0] * cluster[1] * cluster[2]; }
-    bool is_host = false;  // the launcher's single thread
+    bool is_host = false;  // the single thread of the launcher
     bool host_reads_device = false;
-    bool carries_data = false;  // the launcher had taken data from device memory before it launched this
-    // Real byte offsets of the shared arrays in use, by array index; and what they take together.
+    bool carries_data = false;  // the launcher had read data from device memory before this launch
+    // Byte offsets of the shared arrays in use on hardware, by array index, and their total size.
     std::vector<uint32_t> shared_offsets;
     uint64_t static_shared_bytes = 0;
-    // threadIdx of each thread of a block, axis by axis; as many as fill its warps.
+    // threadIdx of each thread of a block, by axis; padded to full warps.
     std::array<std::vector<uint32_t>, 3> thread_coordinates;
     uint32_t threads() const { return block[0] * block[1] * block[2]; }
     uint32_t warps() const { return (threads() + 31) / 32; }
@@ -38,7 +38,7 @@ struct Grid {
 
 class Cluster;
 
-// One object serves many blocks of a launch, one after the other: begin() … end().
+// One object is reused for many blocks of a launch: begin() … end().
 class Block {
   public:
     Block(Run&, const Grid&);
@@ -46,48 +46,48 @@ class Block {
     void begin(uint32_t index);
     void end();
 
-    // Runs every warp until it waits; true while there is more to do.
+    // Runs every warp until it waits. Returns true while there is more to do.
     bool run(uint64_t slice);
     bool done() const;
 
-    // As a block of a cluster: begin() comes after. (block_cluster.h)
+    // Makes this a block of a cluster; begin() follows. (block_cluster.h)
     void join(Cluster& cluster, uint32_t rank);
     const std::vector<Warp*>& warps() const { return all_warps_; }
-    // Its warps that could run look at barrier objects, for good.
+    // Reports that its runnable warps poll barrier objects forever.
     void report_vain_wait();
     uint32_t alive(uint32_t warp) const { return warps_[warp]->alive; }
     void cluster_arrive(Warp&, uint32_t lanes, bool releases);
-    // True: the split goes on at once.
+    // Returns true if the split continues immediately.
     bool cluster_wait(Warp&, Split&);
     uint32_t waits_for_cluster(uint32_t warp) const;  // lanes
     void release_cluster_waits();
     Location waiting_place() const;
-    uint32_t ready_warps() const;  // that could go on
+    uint32_t ready_warps() const;  // that can run
     Location place_of_ready() const;
-    uint64_t digest() const;  // of all on which its next steps depend, apart from memory
-    // Everybody (barrier_findings.cpp).
+    uint64_t digest() const;  // of all state that determines its next steps, apart from memory
+    // State of every warp (barrier_findings.cpp).
     std::vector<WarpAt> who_waits() const;
     uint32_t rank() const { return rank_; }
 
-    // A split has come to a block barrier. True: it goes on at once.
+    // A split reaches a block barrier. Returns true if it continues immediately.
     bool arrive(Warp&, Split&, const BarrierOp&);
 
-    // The launcher's parameters, given to its one thread.
+    // Passes the launcher's parameters to its only thread.
     void set_arguments(const std::vector<std::vector<std::byte>>&);
 
     const Grid& grid() const { return grid_; }
     uint32_t index() const { return index_; }
     std::array<uint32_t, 3> block_coordinates() const;
     std::array<uint32_t, 3> thread_coordinates(uint32_t warp, uint32_t lane) const;
-    // Where a shared address leads, of the own block or of another one of the cluster. nullptr: the kernel
-    // uses no such array.
+    // Region of a shared address, in this block or another one of the cluster. nullptr if the kernel does not
+    // use that array.
     Region* shared_at(uint64_t address) {
         const uint32_t array =
             static_cast<uint32_t>(address) >> isa::shared_array_shift & (isa::most_shared_arrays + 1);
         if (address > ~0u || array == 0) return nullptr;
         return isa::rank_bits(address) == 0 ? shared(array - 1) : others_shared(address, array - 1);
     }
-    // nullptr: the kernel uses no such array.
+    // nullptr if the kernel does not use that array.
     Region* shared(uint32_t array) {
         return array < shared_.size() && shared_[array].data ? &shared_[array] : nullptr;
     }
@@ -95,7 +95,7 @@ class Block {
 
   private:
     struct Barrier {
-        uint32_t arrived = 0;            // threads that count, warps that are short of lanes as 32
+        uint32_t arrived = 0;            // threads counted; a partial warp counts as 32
         std::vector<uint32_t> arrivers;  // by warp: lanes that came by bar.arrive
         uint32_t popc = 0, all = 1, any = 0;
         void clear();
@@ -133,7 +133,7 @@ class Block {
     std::array<Barrier, 16> barriers_;
     MbarrierDeadlock vain_waits_;
     bool had_named_barrier_ = false;
-    bool is_upset_ = false;  // something has gone wrong at a barrier: what follows from it is not told
+    bool is_upset_ = false;  // an error has occurred at a barrier; its consequences are not reported
 };
 
 }  // namespace warpmark::machine

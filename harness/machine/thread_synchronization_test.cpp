@@ -1,5 +1,5 @@
-// Where threads wait for each other: block barriers with reductions, named
-// barriers, barrier objects, asynchronous copies and pipelines.
+// Tests of synchronization: block barriers with reductions, named barriers, barrier objects, asynchronous
+// copies and pipelines.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {

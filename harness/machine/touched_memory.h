@@ -1,7 +1,7 @@
-// How much memory a program makes the machine keep in fact. Of an allocation only those
-// pieces count that somebody has touched, as the operating system gives no others; something counts for each
-// allocation, and the stacks of threads do. A job's own buffers are the job's. Counted in pieces, so that the
-// size of a computer's pages does not matter.
+// Counts the memory that a program actually makes the simulator use. Only the touched pieces of an allocation
+// count, because the operating system provides no others. Each allocation has a fixed overhead, and thread
+// stacks count. The job's own buffers do not. The unit is a fixed piece, so that a computer's page size does
+// not matter.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -16,9 +16,8 @@ class TouchedMemory {
   public:
     static constexpr uint64_t piece = 2 << 20, of_a_region = 256;
     uint64_t bytes() const { return bytes_; }
-    uint64_t fresh_bytes() const {
-        return fresh_bytes_;
-    }  // likewise, with what was given back: each page takes a while
+    // Never decreases when memory is freed, because each new page takes time.
+    uint64_t fresh_bytes() const { return fresh_bytes_; }
 
     void begins(const Region& region) {
         bytes_ += of_a_region;
@@ -30,7 +29,7 @@ class TouchedMemory {
         last_ = nullptr;
         last_id_ = 0;
     }
-    // Its number is never given out again, and what is kept of it stays.
+    // Its number is never reused, and the record of it stays.
     void ends(const Region& region) {
         const auto found = large_.find(region.info.id);
         bytes_ -= found == large_.end() ? region.info.bytes : found->second.bytes;
@@ -56,7 +55,7 @@ class TouchedMemory {
             fresh_bytes_ += more;
         }
     }
-    // What nobody has touched is zero, and whoever reads it all the same makes it be there.
+    // Untouched memory is zero, but reading it makes the operating system provide it.
     bool has_touched(const Region& region, uint64_t offset) const {
         const auto found = large_.find(region.info.id);
         return !region.zeros || found == large_.end() || found->second.seen[offset / piece];
@@ -71,7 +70,7 @@ class TouchedMemory {
     };
     std::unordered_map<uint32_t, Pieces> large_;
     Pieces* last_ = nullptr;
-    uint32_t last_id_ = 0;  // 0: of none
+    uint32_t last_id_ = 0;  // 0: none
     uint64_t bytes_ = 0, fresh_bytes_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The interpreter's loop: one instruction of one split at a time.
+// Interpreter loop: executes one instruction of one split at a time.
 #include "harness/machine/warp.h"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ bool Warp::has_ready() const {
     return false;
 }
 
-// The first ready split from the current one on, and around; none if there is none.
+// The first ready split, starting with the current one and wrapping around; `none` if there is none.
 uint32_t Warp::next_ready() const {
     const auto count = static_cast<uint32_t>(splits.size());
     for (uint32_t step = 0; step < count; ++step) {
@@ -85,7 +85,7 @@ void Warp::run(uint64_t slice) {
             return;
         }
         if (left == 0 && (!run_.attached.scheduler || run_.attached.scheduler->parts())) {
-            // Its turn is over while others wait for it or beside it: perhaps it spins for them.
+            // Its turn is over while others wait for it or can run: it may be spinning for them.
             if (!force_joins(true) && force_joins()) turn_ = turn_of_spinners;
             ++current_;
         }
@@ -99,7 +99,7 @@ const Op& Warp::own_op(const Op& op, const Frame* from) const {
     return *at;
 }
 
-// Ops without a guard that no branch interrupts. False: the run was broken off.
+// Executes ops without a guard up to the next branch. Returns false if the run was aborted.
 bool Warp::run_straight(const Op* op, const Op* end, const Code& code) {
     for (; op != end; ++op) {
         if (op->flow == Flow::lanes) {
@@ -112,7 +112,7 @@ bool Warp::run_straight(const Op* op, const Op* end, const Code& code) {
     return true;
 }
 
-// One op with a guard. False: the run was broken off.
+// Executes one op with a guard. Returns false if the run was aborted.
 bool Warp::run_guarded(const Op& op, const Code& code) {
     if (active == 0) return true;
     if (op.flow == Flow::lanes)
@@ -122,7 +122,7 @@ bool Warp::run_guarded(const Op& op, const Code& code) {
     return !run_.aborted;
 }
 
-// All of the warp, but for lanes that wait to end.
+// True if the split is the whole warp, except lanes that wait to exit.
 bool Warp::is_whole(const Split& split) const {
     return std::ranges::all_of(splits, [&](const Split& other) {
         return &other == &split || other.state == Split::State::free ||
@@ -131,7 +131,7 @@ bool Warp::is_whole(const Split& split) const {
     });
 }
 
-// What is recorded is told before each op and after it.
+// A recording run reports each op before and after it is executed.
 void Warp::run_split(uint64_t& slice) {
     if (run_.attached.steps && !block_.grid().is_host && run_.attached.steps->are_wanted(block_.index()))
         run_split_as<true>(slice);
@@ -139,7 +139,7 @@ void Warp::run_split(uint64_t& slice) {
         run_split_as<false>(slice);
 }
 
-// Runs the current split until it waits, ends, parts, or the slice is over.
+// Runs the current split until it waits, ends or is divided, or the slice is over.
 template <bool is_recorded>
 void Warp::run_split_as(uint64_t& slice) {
     Split& split = splits[current_];
@@ -200,8 +200,7 @@ void Warp::run_split_as(uint64_t& slice) {
         } else {
             if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
             if (is_host)
-                run_.work.warp_instructions +=
-                    executed - std::exchange(told, executed);  // a launch looks at it
+                run_.work.warp_instructions += executed - std::exchange(told, executed);  // read by a launch
             const bool goes_on = control(split, op, active);
             if constexpr (is_recorded) run_.attached.steps->ends(*this, split);
             if (!goes_on) break;
@@ -213,7 +212,7 @@ void Warp::run_split_as(uint64_t& slice) {
     settle(split, {executed, threads, floats, slots, told}, record, slice);
 }
 
-// At the end of a turn: what was executed is counted, and a limit may have been reached.
+// At the end of a turn: adds up the executed instructions and checks limits.
 void Warp::settle(const Split& split, const ExecutedCounts& did, LaunchRecord& record, uint64_t& slice) {
     record.warp_instructions += did.instructions;
     record.thread_instructions += did.by_threads;
@@ -221,7 +220,7 @@ void Warp::settle(const Split& split, const ExecutedCounts& did, LaunchRecord& r
     record.issue_slots += did.issue_slots;
     run_.work.warp_instructions += did.instructions - did.told;
     slice -= std::min(did.instructions, slice);
-    // A loop with a barrier in each round may stop at that barrier whenever it is looked at.
+    // A loop with a barrier in each iteration may be at that barrier whenever it is checked.
     const bool stands = split.state == Split::State::ready || split.state == Split::State::at_block_barrier;
     if ((run_.work.warp_instructions > run_.work.limits.warp_instructions || run_.work.is_spent()) &&
         stands && !run_.aborted)
@@ -233,7 +232,7 @@ uint32_t Warp::first_value(uint32_t slot, uint32_t lanes) const {
     return reinterpret_cast<const uint32_t*>(frame + slot)[std::countr_zero(lanes)];
 }
 
-// Those of `lanes` whose register holds what the first one's holds.
+// Those of `lanes` whose register equals that of the first lane.
 uint32_t Warp::lanes_like_first(uint32_t slot, uint32_t lanes) const {
     const auto* values = reinterpret_cast<const uint32_t*>(frame + slot);
     const uint32_t value = first_value(slot, lanes);
@@ -253,7 +252,7 @@ void tell_step(const Warp& warp, CopyStep step, uint32_t lanes) {
     if (attached.late_copies) attached.late_copies->step(step);
 }
 
-// Nothing happens at such an op if no lane executes it.
+// Such an op has no effect if no lane executes it.
 bool leads_elsewhere(Flow flow) {
     return flow == Flow::branch || flow == Flow::call || flow == Flow::trap || flow == Flow::unsupported;
 }
@@ -277,7 +276,7 @@ bool Warp::branch_by_table(Split& split, const Op& op, uint32_t op_active) {
     return splits[current_].state == Split::State::ready;
 }
 
-// Everything that is not a row. False: the split does not go on now.
+// Executes all ops that are not rows. Returns false if the split does not continue now.
 bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
     const bool parts_by_guard = op.reconverge != none && op.flow != Flow::branch &&
                                 op.flow != Flow::branch_table && op_active != split.mask;
@@ -349,7 +348,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
     return true;
 }
 
-// What neither waits nor leads elsewhere.
+// Executes ops that neither wait nor jump.
 void Warp::step_on(const Split& split, const Op& op, uint32_t op_active) {
     switch (op.flow) {
         case Flow::pack:

@@ -1,6 +1,6 @@
-// 32 lanes with independent scheduling. Lanes that stand at one place form a split; a branch parts a
-// split, and its parts wait for each other where the branch's paths meet (a join), unless waiting would keep
-// somebody from progress.
+// Warp of 32 lanes with independent thread scheduling. Lanes at the same program counter form a split. A
+// branch divides a split, and its parts wait for each other where the paths rejoin (a join), unless waiting
+// would prevent progress.
 #pragma once
 #include <memory>
 #include <vector>
@@ -15,12 +15,12 @@ namespace warpmark::machine {
 
 class Block;
 
-// Where the parts of a split meet again.
+// Reconvergence point of a divided split.
 struct Join {
     uint32_t pc = 0;
     const Frame* frame = nullptr;
     uint32_t lanes = 0;    // alive and expected
-    uint32_t arrived = 0;  // of those: parked at pc
+    uint32_t arrived = 0;  // of those: waiting at pc
     bool in_use = false;
 };
 
@@ -39,57 +39,56 @@ struct Split {
     uint32_t mask = 0;
     Frame* frame = nullptr;
     std::vector<uint32_t> joins;  // the open ones, innermost last: indices into Warp::joins
-    // While it waits:
+    // Set while it waits:
     uint32_t barrier_id = 0, barrier_threads = 0;  // 0 threads: all of the block
-    uint32_t wait_mask = 0;                        // lanes named by a warp-level instruction
+    uint32_t wait_mask = 0;                        // lanes in the mask of a warp-level instruction
     bool reported = false;
-    bool gave_way = false;  // it has jumped back as nothing happens where all look, and not run since
+    bool gave_way = false;  // it jumped back while every warp was polling, and has not run since
 };
 
-// The last time that a lane asked a barrier object whether its phase is over.
+// The most recent poll of a barrier object by a lane.
 struct BarrierPoll {
     const Region* region = nullptr;
     uint32_t offset = 0, site = 0, lane = 0;
-    uint64_t count = 0;    // of all looks
-    uint64_t in_vain = 0;  // of the last ones in a row: for some lane it is not
+    uint64_t count = 0;    // of all polls
+    uint64_t in_vain = 0;  // of the latest consecutive polls: phase incomplete for some lane
 };
 
 class Warp : public isa::Lanes {
   public:
     Warp(Run& run, Block& block, uint32_t index)
         : Lanes{nullptr, 0}, run_(run), block_(block), index_(index) {
-        splits.reserve(32);  // there are never more, and references to them stay
+        splits.reserve(32);  // never exceeded, so references to splits stay valid
     }
     ~Warp();
 
     // Starts the lanes of `mask` at the beginning of `code`.
     void start(const Code& code, uint32_t mask);
-    // Runs until no split is ready or about `slice` instructions are over.
+    // Runs until no split is ready or about `slice` instructions have been executed.
     void run(uint64_t slice);
     bool has_ready() const;
     bool done() const { return alive == 0; }
-    // Lets splits that wait at joins go on without the others. False if there are none.
+    // Lets splits that wait at joins continue without the others. Returns false if there are none.
     bool force_joins(bool only_to_end = false);
-    // Where lanes wait at a warp-level instruction, those that only have to end do so: nobody waits for the
-    // exited there.
+    // Lets lanes that only have to exit do so while others wait at a warp-level instruction, which does not
+    // wait for exited lanes.
     bool let_lanes_end();
-    // Lets warp-level waits go on that can never be complete, and reports them. False if there are none.
+    // Releases warp-level waits that can never complete and reports them. Returns false if there are none.
     bool force_warp_syncs();
-    // Splits that wait at barrier `id` go on; bar.red gives them its result.
+    // Releases the splits that wait at barrier `id`; bar.red returns them its result.
     void release_barrier(uint32_t id, uint32_t popc, bool all, bool any);
     void kill();
 
-    // The place that a finding about the running op names.
+    // The site that a finding about the running op names.
     uint32_t site_of(const Op& op, const Frame* from) const { return own_op(op, from).site; }
-    // The op of the author's that it is a part of.
+    // The op in the author's code to which this op belongs.
     const Op& own_op(const Op&, const Frame*) const;
-    // Lanes that share an open join with the split but have not come with it.
+    // Lanes that share an open join with the split but have not arrived with it.
     uint32_t missing_mates(const Split&) const;
     uint32_t lanes_at_joins() const;
-    // Those of them that have returned from a function, behind whose call there is nothing left to do but to
-    // end.
+    // Lanes among them that have returned from a function after whose call only the exit remains.
     uint32_t lanes_that_returned() const;
-    // Nothing is left for it to do but to return from functions and to end.
+    // True if only returns from functions and the exit remain.
     static bool has_only_to_end(const Split&);
 
     Run& machine() const { return run_; }
@@ -100,15 +99,15 @@ class Warp : public isa::Lanes {
     Split& current_split() { return splits[current_]; }
     void exit_lanes(uint32_t lanes);
 
-    // The split keeps the lanes of `first`, another one gets the rest: both stand where it stood. True, for
-    // callers' ease.
+    // The split keeps the lanes of `first` and another split gets the rest, at the same program counter.
+    // Returns true, for the convenience of callers.
     bool part(Split&, uint32_t first);
 
     // mbarrier_deadlock.cpp
     bool only_waits() const;
     uint64_t digest() const;
     uint64_t digest_of(const Split&) const;
-    // Can the split go on that had the last turn?
+    // True if the split that had the last turn can continue.
     bool is_current_ready() const {
         return current_ < splits.size() && splits[current_].state == Split::State::ready;
     }
@@ -117,11 +116,11 @@ class Warp : public isa::Lanes {
     BarrierPoll look;
     std::vector<Split> splits;
     std::vector<Join> joins;
-    Clock clock;                     // modelled
-    bool keeps_local_bytes = false;  // somebody wants to know what is read unset
+    Clock clock;                     // modeled
+    bool keeps_local_bytes = false;  // the run tracks reads of uninitialized local bytes
     LocalBytes local_bytes;
     Rounds rounds;
-    std::unique_ptr<Joined> joined;  // once an access is not as in PTX
+    std::unique_ptr<Joined> joined;  // set once machine code merges an access
 
   private:
     // warp.cpp
@@ -131,7 +130,7 @@ class Warp : public isa::Lanes {
     uint64_t registers_of(const Split&) const;
     struct ExecutedCounts {
         uint64_t instructions = 0, by_threads = 0, float_operations = 0, issue_slots = 0;
-        uint64_t told = 0;  // of the instructions: to the run's work already
+        uint64_t told = 0;  // instructions that were already added to the run's work
     };
     void settle(const Split&, const ExecutedCounts&, LaunchRecord&, uint64_t& slice);
     bool run_straight(const Op* op, const Op* end, const Code&);
@@ -165,7 +164,7 @@ class Warp : public isa::Lanes {
     uint32_t new_join(uint32_t pc, const Frame* frame, uint32_t lanes);
     Split& new_split();
     void merge_equal(Split::State among);
-    // Does the split still run? It may have become one with another.
+    // True if the split still runs; it may have been merged into another one.
     bool is_current(const Split& split) const {
         return &splits[current_] == &split && split.state == Split::State::ready;
     }
@@ -185,25 +184,25 @@ class Warp : public isa::Lanes {
     Block& block_;
     uint32_t index_;
     uint32_t current_ = 0;
-    bool yields_ = false;  // the running split waits for somebody, and says so
-    uint64_t waited_ = 0;  // instructions of splits that did
+    bool yields_ = false;  // the running split waits for other threads and yields
+    uint64_t waited_ = 0;  // instructions of splits that yielded
     static constexpr uint64_t usual_turn = 200'000;
     uint64_t turn_ = usual_turn;    // instructions that a split may run while others of its warp wait
     std::vector<std::byte> stack_;  // lane-major
     uint32_t stack_bytes_ = 0,
-             stack_stride_ = 0;  // of a lane; the strides keep lanes out of each other's cache lines
+             stack_stride_ = 0;  // per lane; the stride keeps lanes off each other's cache lines
 };
 
-// matrix_execution.cpp: by the lanes of warp.active, which have all come.
+// matrix_execution.cpp: executed by the lanes of warp.active, all of which have arrived.
 void execute_matrix(Warp&, const Op&, const MatrixOp&);
-// bulk_copies.cpp: for each lane of warp.active.
+// bulk_copies.cpp: executed for each lane of warp.active.
 void execute_bulk(Warp&, const Op&, const BulkOp&);
 // memory_access.cpp: ld, st, atom, red of the active lanes.
 void execute_memory(Warp&, const Op&, const MemoryOp&);
-// Would the lane's access meet those bytes of the region?
+// True if the lane's access would overlap those bytes of the region.
 bool touches(const Warp&, const Op&, uint32_t lane, uint32_t region, uint64_t offset, uint64_t bytes);
-// Where the lane's access goes, and what it stores (atomics: nothing yet); nullptr if no memory would take
-// it.
+// Target address of the lane's access and the value that it stores (none yet for atomics); nullptr if the
+// address is in no memory.
 std::byte* take_store(const Warp&, const Op&, uint32_t lane, std::vector<std::byte>& value);
 
 }  // namespace warpmark::machine

@@ -1,5 +1,4 @@
-// Instructions that a warp does as one: who waits for whom, and what happens once all have
-// come.
+// Warp-level instructions: waits for the lanes of a mask, and execution once all have arrived.
 #include <bit>
 #include <cstring>
 
@@ -23,8 +22,8 @@ void Warp::run_together(const Op& op, const Frame& at_frame) {
         if (taken[std::countr_zero(lanes)] == from_nobody) run_.seen.took_from_nobody.insert(op.site);
 }
 
-// A warp-level instruction waits until the lanes that its mask names have come, those that have exited apart.
-// Lanes of one split may name different masks (tiles): each group goes by itself.
+// A warp-level instruction waits until the lanes in its mask have arrived, except exited ones. Lanes of one
+// split may have different masks (tiles): each group proceeds separately.
 bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
     bool complete = true;
     for (uint32_t lanes = split.mask; lanes;) {
@@ -33,7 +32,7 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
         lanes &= ~group;
         if (group & ~named) caller_not_in_mask(*this, op, group & ~named, named);
         if (named & alive & ~group) {
-            if (group != split.mask) {  // the other groups must not wait for this one's mates
+            if (group != split.mask) {  // the other groups must not wait for the mates of this one
                 const Path paths[] = {{split.pc, group}, {split.pc, split.mask & ~group}};
                 diverge(split, paths, 2, op.reconverge);
                 return false;
@@ -64,7 +63,7 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
     return is_current(split);
 }
 
-// All registers of some lanes, between two frames of one function.
+// Copies all registers of some lanes between two frames of one function.
 void Warp::move_lanes(const Frame& from, const Frame& to, uint32_t lanes) const {
     for (const auto& row : from.code->rows) {
         if (row.bytes == 0) {
@@ -82,14 +81,16 @@ void Warp::move_lanes(const Frame& from, const Frame& to, uint32_t lanes) const 
     }
 }
 
-// Is it the same place of the source, however often the lanes have called the functions on the way there?
+// True if both are at the same source location, regardless of how many times the functions on the way there
+// were called.
 bool Warp::same_calls(const Frame* a, const Frame* b) {
     for (; a != b; a = a->caller, b = b->caller)
         if (!a || !b || a->code != b->code || a->call != b->call || a->depth != b->depth) return false;
     return true;
 }
 
-// Has everybody come? A barrier may be met at different places, other instructions only at one.
+// Completes the instruction if all lanes have arrived. A barrier may be reached at different ops, other
+// instructions only at one.
 void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Frame* at_frame,
                        bool is_barrier) {
     uint32_t come = 0;
@@ -106,8 +107,7 @@ void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Fram
         if (run_.attached.scheduler) run_.attached.scheduler->warp_barrier(*this, come);
         if (run_.attached.observer) run_.attached.observer->warp_barrier(block_.index(), index_, come);
     } else {
-        // Lanes that called the function apart have frames of their own: theirs are as good as empty in this
-        // one.
+        // Lanes that called the function separately have their own frames; theirs are unused in this one.
         frame = at_frame->data;
         for (const auto& split : splits)
             if (split.frame != at_frame && belongs(split)) move_lanes(*split.frame, *at_frame, split.mask);

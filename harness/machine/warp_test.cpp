@@ -1,5 +1,5 @@
-// Shuffles, votes, matches and reductions as CUDA spells them; masks of part of a warp;
-// cooperative groups.
+// Tests of shuffles, votes, matches and reductions as spelled in CUDA; masks of parts of a warp; cooperative
+// groups.
 #include <cmath>
 
 #include "harness/machine/kernel_runner_test.h"
@@ -22,7 +22,7 @@ TEST_CASE("warp: shuffles of every mode and width") {
         })",
                        [by](Rig& rig) {
                            rig.out<int>(768).scalar(by).launch("k", 32);
-                           // The CUDA C++ Programming Guide's words, for a segment of `width` lanes.
+                           // Definition in the CUDA C++ Programming Guide, for a segment of `width` lanes.
                            const auto expected = [by](int at) {
                                const int width = 32 >> (at / 128), mode = at % 128 / 32, t = at % 32,
                                          first = t / width * width;

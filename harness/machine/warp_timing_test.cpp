@@ -1,4 +1,4 @@
-// What a warp waits for, and what goes on side by side.
+// Modeled latencies of a warp, and their overlap.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/observe/event_observers.h"
 #include "harness/program/static_schedule.h"

@@ -1,5 +1,5 @@
-// How much a run has done so far, in counted work, and how much it may do. No clock is asked:
-// a limit is reached on every computer at the same instruction.
+// Counted work of a run and its limits. No clock is involved, so every computer reaches a limit at the same
+// instruction.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -9,18 +9,19 @@
 
 namespace warpmark::machine {
 
-// Every quantity that a program can make large. Reaching one is a finding.
+// Every quantity that a program can make large. Reaching a limit is a finding.
 struct Limits {
     uint64_t warp_instructions = 200'000'000;
     uint64_t launches = 100'000;
     uint64_t printed_bytes = 1 << 20;
-    uint32_t stack_bytes = 512 << 10;  // of one thread, the device's own limit
+    uint32_t stack_bytes = 512 << 10;  // of one thread; the limit of the device
     uint32_t call_depth = 10'000;
-    uint64_t frame_bytes = uint64_t{1} << 30;     // of the registers of all activations at once
+    uint64_t frame_bytes = uint64_t{1} << 30;     // registers of all activations together
     uint64_t threads = uint64_t{1} << 28;         // of one launch
     uint64_t other_work = 100'000'000;            // Work::beside_instructions()
     uint64_t touched_bytes = uint64_t{12} << 30;  // Touched
-    // Once it is no more than `number`, nobody wants the run any more; may be null.
+    // The run is stopped once this value is at most `number`, because its result is no longer needed; may be
+    // null.
     const std::atomic<uint64_t>* stop_from = nullptr;
     uint64_t number = 0;
 };
@@ -33,27 +34,25 @@ struct Work {
 
     Limits limits;
     uint64_t warp_instructions = 0;
-    // What one instruction can make long: the calls of the machine's functions and the bytes that they and
-    // the copy unit move. A unit takes about as long as a warp instruction.
+    // Work beyond one unit per instruction: calls of supplied functions and the bytes that they and the copy
+    // unit move. A unit takes about as long as a warp instruction.
     uint64_t other = 0;
-    // What accesses and fences take beside their instructions, in the same units: it is the analyses' work,
-    // lane by lane where the access is strong or its lanes lie apart. Counted whether anybody looks on or
-    // not.
+    // Additional cost of accesses and fences, in the same units. It is the work of the analyses, per lane if
+    // the access is strong or its lanes are scattered. Counted with and without observers.
     uint64_t of_accesses = 0;
     TouchedMemory touched;
-    uint64_t outward =
-        0;  // accesses of the device by which threads may hear of each other (mbarrier_deadlock.h)
-    uint64_t changes = 0;  // accesses of the device that changed memory, while somebody watches for them
+    uint64_t outward = 0;  // device accesses by which threads may communicate (mbarrier_deadlock.h)
+    uint64_t changes = 0;  // device accesses that changed memory, counted only while needed
     bool watches_changes = false;
     bool time_stands = false;
-    uint64_t ticks = 0;  // what %clock shows: its readings, so that no program sees how it was compiled
-    // Strong accesses one after another that found one place unchanged: somebody waits there for somebody
-    // else.
+    // Value of %clock: the number of its readings, so that programs cannot observe how they were compiled.
+    uint64_t ticks = 0;
+    // Consecutive strong accesses that found a location unchanged: a thread is waiting for another one.
     uint64_t looked_at = 0;
     uint32_t looks_in_vain = 0;
 
     void moves(uint64_t bytes) { other += 1 + bytes / bytes_a_unit; }
-    // Races are kept by words; bytes take longer.
+    // Races are tracked per word; byte accesses cost more.
     void accesses(uint32_t lanes, uint32_t width, bool is_strong, bool is_atomic, bool is_even) {
         constexpr uint64_t of_a_row = 16, of_an_atomic_lane = 6, of_a_strong_lane = 3, of_a_lane = 5;
         of_accesses += of_a_row;

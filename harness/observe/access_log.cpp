@@ -1,4 +1,4 @@
-// Writing down, and clearing up when there is too much.
+// Adds accesses to the log, and collects the unreferenced ones when it is crowded.
 #include "harness/observe/access_log.h"
 
 namespace warpmark::observe {
@@ -21,7 +21,7 @@ void AccessLog::forget() {
 
 void AccessLog::collect(const std::vector<Shadow<Entry>*>& shadows) {
     const Entry bound = this->bound();
-    // The new id of each item; 0: nobody names it. An item is taken over when it is first met.
+    // The new id of each item; 0: unreferenced. An item is copied at its first reference.
     std::vector<uint32_t> fresh_id(count_, 0), fresh_masks(masks_.size(), AccessRecord::apart);
     AccessLog kept;
     std::vector<LaneMasks> masks;

@@ -1,5 +1,5 @@
-// Numbers grow, old ones are over, and clearing up changes nothing that is still to be
-// found.
+// Tests of the access log: ids grow, accesses before the bound are over, and collection changes nothing that
+// is still referenced.
 #include "harness/observe/access_log.h"
 
 #include <doctest/doctest.h>
@@ -65,7 +65,7 @@ TEST_CASE("access log: a race is found behind millions of accesses") {
 
 TEST_CASE("access log: lanes that read together are known as such before and behind a clearing up") {
     fake::Run run(Space::global, 4096);
-    // Lanes from `first` on read one word in groups, those before it a word each.
+    // Lanes starting at `first` read one word per group, the earlier lanes one word each.
     const auto broadcast = [&](int line, uint32_t offset, uint32_t first, uint32_t group) {
         uint32_t offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane)
@@ -78,13 +78,13 @@ TEST_CASE("access log: lanes that read together are known as such before and beh
         access.site = static_cast<uint32_t>(line);
         run.watch().access(access);
     };
-    broadcast(6, 256, 0, 16);  // a pattern that nobody names any more when it comes to clearing up
+    broadcast(6, 256, 0, 16);  // a pattern that is no longer referenced at the collection
     run.barrier(0);
     for (uint32_t word = 0; word < 4; ++word) run.store(7, 0, 0, 256 + word * 4);
     broadcast(1, 0, 0, 8);
-    broadcast(8, 1024, 16, 16);  // lane 7 for itself
+    broadcast(8, 1024, 16, 16);  // lane 7 alone
     for (int round = 0; round < 2'500'000; ++round) run.load(5, 0, 33, 512);
     broadcast(2, 128, 0, 8);
-    run.store(3, 0, 7, 0).store(4, 0, 7, 128);  // by the lane whose entry it is; seven others read there, too
+    run.store(3, 0, 7, 0).store(4, 0, 7, 128);  // the lane of the entry; seven others read there, too
     CHECK(fmt::format("{}", fmt::join(run.found(), "; ")) == "race.read-write 3 1; race.read-write 4 2");
 }

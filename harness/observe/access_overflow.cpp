@@ -1,14 +1,13 @@
-// Accesses for which a word's cell has no room. Where only barriers of the block and the
-// launch's end order anybody, those that stay speak for them. Where fences, atomic operations or barriers of
-// some threads do, they are kept here, up to a bound; beyond it what might race with them is said not to be
-// known.
+// Accesses that do not fit into a word's cell. If only block barriers and the end of the launch order
+// threads, the accesses in the cell cover them. If fences, atomic operations or partial barriers do, they are
+// kept here, up to a limit; beyond it, races with the lost accesses are reported as unknown.
 #include <algorithm>
 
 #include "harness/observe/race_detector.h"
 
 namespace warpmark::observe {
 
-// is_mixed: those that stay are strong and it is not, or the other way round.
+// is_mixed: the kept accesses are strong and this one is not, or vice versa.
 void Races::lose(Cell& cell, PastAccess old, uint64_t at, bool is_mixed) {
     if (over(old)) return;
     const bool strong = is_strong(old);
@@ -16,7 +15,7 @@ void Races::lose(Cell& cell, PastAccess old, uint64_t at, bool is_mixed) {
                            (strong ? 0 : Cell::lost_plain) |
                            (strong && !(old.site_and_kind & hands_over) ? Cell::lost_unfenced : 0);
     constexpr size_t most_of_a_word = 64, most_words = 100'000;
-    // Strong accesses conflict where one of them is for its block alone.
+    // Strong accesses conflict if one of them has only the scope of its block.
     const bool may_matter =
         order_.has_special() || is_mixed || (strong && region_->is_narrow && home_ == &global_);
     if (!may_matter || home_->more.size() >= most_words) return cell.lose(old.epoch, kinds);
@@ -26,13 +25,13 @@ void Races::lose(Cell& cell, PastAccess old, uint64_t at, bool is_mixed) {
         return over(one) || (is_own && one.site_and_kind == old.site_and_kind);
     });
     if (here.size() >= most_of_a_word) return cell.lose(old.epoch, kinds);
-    old.entry = 0;  // numbers of the log change
+    old.entry = 0;  // ids in the log change
     here.push_back(old);
     cell.lost |= Cell::more_elsewhere;
 }
 
-// `last`, the last write there, has read what the one of that kind released, and this thread knows of it (see
-// observed()).
+// True if `last`, the last write to the location, has read the release of this kind, and this thread knows of
+// it (see observed()).
 bool Races::is_observed(uint32_t kind, const PastAccess& last, const PastAccess& fresh) const {
     return (kind & is_atomic) && (kind & hands_over) && (last.site_and_kind & also_reads) &&
            ordered(last, fresh);
@@ -42,13 +41,13 @@ void Races::check_more(const PastAccess& last, const PastAccess& fresh, const Wa
                        uint64_t at) {
     const auto found = home_->more.find({region_->number, at});
     if (found == home_->more.end()) return;
-    // To ask what a thread knows takes long: first whether it matters.
+    // Queries of a thread's knowledge are slow, so relevance is checked first.
     for (const PastAccess& old : found->second)
         if (conflict(old, fresh) && !is_observed(old.site_and_kind, last, fresh))
             check(old, fresh, access, at);
 }
 
-// Does it take the accesses that are not even here to say whether this one races?
+// True if the race check of `fresh` would need the lost accesses.
 bool Races::lacks(const Cell& cell, const PastAccess& last, const PastAccess& fresh) const {
     PastAccess lost;
     lost.epoch = cell.lost & Cell::epoch_bits;
@@ -61,7 +60,7 @@ bool Races::lacks(const Cell& cell, const PastAccess& last, const PastAccess& fr
     return !is_fenced || !is_observed(is_atomic | hands_over, last, fresh);
 }
 
-// Words become bytes.
+// Splits words into bytes.
 void Races::split_more(uint64_t number) {
     std::map<std::pair<uint64_t, uint64_t>, std::vector<PastAccess>> bytes;
     std::erase_if(home_->more, [&](const auto& one) {

@@ -1,5 +1,4 @@
-// Of many threads that share a word none is forgotten where flags, and not
-// barriers, order them.
+// Tests that no access to a shared word is lost if flags, rather than barriers, order many threads.
 #include <doctest/doctest.h>
 
 #include "harness/observe/fake_run_test.h"
@@ -11,7 +10,7 @@ namespace {
 
 constexpr uint32_t word = 8, flags = 128;
 
-// Thread `thread` of block `block` touches the word at `line`, and says so by a flag of its own behind a
+// Thread `thread` of block `block` accesses the word at `line` and then raises a flag of its own after a
 // fence.
 void touch_and_tell(Run& run, Access kind, int line, uint32_t block, uint32_t thread) {
     run.fence(block, thread, Scope::device).lane(kind, line, block, thread, word);
@@ -22,13 +21,13 @@ void wait_for(Run& run, uint32_t block, uint32_t thread) {
     run.atomic(51, 3, 0, flags + 4 * (block * 64 + thread));
 }
 
-// From here on threads of a block differ in what they know.
+// From here on, threads of a block differ in their knowledge.
 void part(Run& run) {
     run.fence(3, 63, Scope::device).atomic(60, 3, 63, 0);
     for (uint32_t block = 0; block < 4; ++block) run.atomic(61, block, 62, 0);
 }
 
-// A thread of block 3 touches the word when it has waited for all others but `forgotten`.
+// A thread of block 3 accesses the word after waiting for all others except `forgotten`.
 Found after_all_but(int forgotten, Access before, Access after) {
     Run run(Space::global, 4096);
     part(run);

@@ -1,4 +1,4 @@
-// Which copies are on their way, who meets them, and what a wait ends.
+// Tracks pending copies, the accesses that conflict with them, and the copies that a wait completes.
 #include "harness/observe/async_copy_races.h"
 
 #include <algorithm>
@@ -125,7 +125,7 @@ void AsyncCopies::begin(const WarpAccess& access) {
     CopiedWords& side = writes ? words.written : words.read;
     if (!side.begin(region->bytes))
         return findings_.miss("race.", "there was no memory to watch asynchronous copies");
-    uint32_t fresh[32], count = 0;  // copies of the lanes before
+    uint32_t fresh[32], count = 0;  // copies of the earlier lanes
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         const uint32_t begin = access.offsets[lane], end = begin + access.width;
@@ -166,11 +166,11 @@ void AsyncCopies::meet(uint32_t at, const WarpAccess& access, uint32_t lane) {
     tell(at, access, lane);
 }
 
-// Another copy at the place of one that is on its way: does it not matter which one comes first?
+// True if another copy to the location of a pending one is harmless in either order.
 bool AsyncCopies::may_be_there_too(const Copy& copy, const WarpAccess& access, uint32_t lane) const {
     const bool is_own = copy.block == access.block && copy.thread == access.warp * 32 + lane;
     if (!copy.writes || access.kind == Access::load)
-        return is_own && copy.site == access.site;  // two sides of one copy
+        return is_own && copy.site == access.site;  // both sides of one copy
     const auto thread = threads_.find(id_of(copy.block, copy.thread));
     const bool is_of_earlier_group = is_own && copy.of == access.background && !copy.is_tracked &&
                                      thread != threads_.end() &&
@@ -230,7 +230,8 @@ void AsyncCopies::track(const WarpAccess& access) {
         const Object object{{access.region, access.owner}, access.offsets[lane]};
         for (const uint32_t at : thread->second.copies) {
             Copy& copy = copies_[at];
-            // A bulk copy reports for itself, an arrival of cp.async for all that the thread has issued.
+            // A bulk copy reports for itself, an arrival of cp.async for all copies that the thread has
+            // issued.
             const bool is_meant =
                 copy.of == access.background && (copy.of == Background::group || copy.site == access.site);
             if (!is_meant || copy.is_tracked || !copy.on_its_way) continue;
@@ -273,7 +274,7 @@ void AsyncCopies::forget(uint32_t at) {
     end(at);
 }
 
-// One that its thread's list does not have any more.
+// Ends a copy that is no longer in its thread's list.
 void AsyncCopies::end(uint32_t at) {
     Copy& copy = copies_[at];
     const auto found = words_.find(copy.ground);
@@ -281,7 +282,7 @@ void AsyncCopies::end(uint32_t at) {
         (copy.writes ? found->second.written : found->second.read).remove(at, copy.offset, copy.bytes);
     copy.on_its_way = false;
     --on_their_way_;
-    // A barrier object's list may still name it.
+    // The list of a barrier object may still contain it.
     if (!copy.is_tracked) free_.push_back(at);
 }
 
@@ -306,8 +307,8 @@ void AsyncCopies::step(const CopyStep& step) {
         thread.kept[kind] = step.keep;
         std::erase_if(thread.copies, [&](uint32_t at) {
             const Copy& copy = copies_[at];
-            // A bulk copy that reports to a barrier object is in no group; cp.async may be waited for either
-            // way.
+            // A bulk copy that reports to a barrier object is in no group; cp.async may be waited for in
+            // either way.
             if (copy.of != step.of || (copy.is_tracked && copy.of == Background::unit)) return false;
             if (step.reads_only && copy.writes) return false;
             if (copy.group + step.keep >= thread.groups[kind]) return false;
@@ -319,7 +320,7 @@ void AsyncCopies::step(const CopyStep& step) {
     for (const uint32_t at : completed) end(at);
 }
 
-// As accesses of their threads: a warp's copies of one instruction together.
+// Reports them as accesses of their threads: a warp's copies by one instruction together.
 void AsyncCopies::tell_completed(const std::vector<uint32_t>& completed) {
     struct Row {
         const Copy* first = nullptr;
@@ -332,14 +333,14 @@ void AsyncCopies::tell_completed(const std::vector<uint32_t>& completed) {
         }
     };
     std::vector<Row> rows;
-    // Lanes have the same copies in the same order, as a rule: the row behind the last one is tried first.
-    size_t next = 0, taken = 0;  // ... of the lane's copies so many have a row
+    // Lanes usually have the same copies in the same order, so the row after the last one is tried first.
+    size_t next = 0, taken = 0;  // ... number of the lane's copies that have a row
     uint32_t of_lane = 32;
     for (const uint32_t at : completed) {
         const Copy& copy = copies_[at];
         const RegionInfo* region = run_->region(copy.ground.first);
         const bool is_shared = region && region->space == Space::shared;
-        // Others may learn by the barrier object that the copy is over, earlier than by this wait.
+        // Other threads may learn of its completion from the barrier object, before this wait.
         if (copy.told || copy.is_tracked || copy.atomic || !copy.memory || (!copy.writes && !is_shared))
             continue;
         const uint32_t lane = copy.thread & 31;

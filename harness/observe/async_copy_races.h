@@ -1,13 +1,15 @@
-// Finds uses of bytes that an asynchronous copy may still be moving. To the machine a
-// copy is done when it is issued. Here it is on its way until somebody has waited for it: the thread that
-// issued it, by its groups (PTX ISA 9.0, sections 9.7.9.25.3.3 and 9.7.9.25.4), or whoever sees that the
-// phase is over of a barrier object that the copy reports to (9.7.13.15). Until then nobody may touch its
-// target, nor write to its source, its own thread no more than others. What a thread has waited for is told
-// to the race detector as an access of that thread at that moment, so that others need a barrier behind the
-// wait and not behind the copy. Nor may two copies go to one place at once, be they of one thread: those of
-// one group arrive in any order, groups of one thread arrive one after another. Two copies of the same bytes
-// may. Limits: once somebody has been told that the phase is over, the object itself orders them; what is
-// read of global memory counts as read at its issue once it has been waited for by groups.
+// Finds accesses to bytes that an asynchronous copy may still be reading or writing. The simulator performs a
+// copy when it is issued. This analysis treats it as pending until a thread has waited for it. The issuing
+// thread waits by groups (PTX ISA 9.0, sections 9.7.9.25.3.3 and 9.7.9.25.4). If the copy reports to a
+// barrier object, any thread waits by observing the completed phase (9.7.13.15). Until then no thread may
+// access its target or write its source, and that includes the issuing thread. A completed wait is reported
+// to the race detector as an access by the waiting thread at that moment. Other threads therefore need a
+// barrier after the wait, not after the copy. Two pending copies must not write the same location either,
+// even from one thread: copies of one group arrive in any order, but groups of one thread arrive in order.
+// Two copies of the same bytes may.
+//
+// Limits: once a thread has observed the completed phase, the object itself orders the copies; global memory
+// that a copy reads counts as read at the time of issue, once the copy has been waited for by groups.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -28,16 +30,18 @@ namespace warpmark::observe {
 
 class AsyncCopies {
   public:
-    // Completed copies are told to `races`, and waits for bulk copies to `fences`. All outlive this.
+    // Completed copies are reported to `races`, and waits for bulk copies to `fences`. All must outlive this
+    // object.
     AsyncCopies(FindingLog& findings, Races& races, ProxyFences& fences)
         : findings_(findings), races_(races), fences_(fences) {}
 
     void launch_begins(const RunView&);
     void block_ends(uint32_t block);
-    // The last thread of a cluster's block has ended: what may still be written to its shared memory is told.
+    // The last thread of a block in a cluster has ended. Reports copies that may still write to its shared
+    // memory.
     void block_exits(uint32_t block);
     void region_ends(uint32_t region);
-    void access(const WarpAccess& access) {  // after the race detector has seen it
+    void access(const WarpAccess& access) {  // called after the race detector has processed it
         if (on_their_way_ || access.background != Background::no) goes(access);
     }
     void step(const CopyStep&);
@@ -46,24 +50,24 @@ class AsyncCopies {
     void goes(const WarpAccess&);
     // Global memory, or the shared array of a block.
     using Ground = std::pair<uint32_t, uint32_t>;  // region, owner
-    using Object = std::pair<Ground, uint32_t>;    // a barrier object: and its offset
+    using Object = std::pair<Ground, uint32_t>;    // a barrier object: its memory and its offset
     struct Source {
         Ground ground;
         uint32_t offset = 0;
         bool is_known = false;
         bool operator==(const Source&) const = default;
     };
-    // One side of one lane's copy: what it reads, or what it writes.
+    // One side of one lane's copy: its read or its write.
     struct Copy {
         Ground ground;
         uint32_t offset = 0, bytes = 0, site = 0;
-        Source source;                   // of what it writes
+        Source source;                   // of the value that it writes
         uint32_t block = 0, thread = 0;  // warp * 32 + lane
         uint32_t group = 0;
         Background of = Background::no;
         bool on_its_way = false, writes = false, atomic = false;
-        bool told = false;        // a finding is about it
-        bool is_tracked = false;  // by a barrier object, whose running phase was ...
+        bool told = false;        // a finding describes it
+        bool is_tracked = false;  // by a barrier object, whose current phase was ...
         uint8_t phase = 0;
         const std::byte* memory = nullptr;  // of the region
         bool on_chip = false;               // the shared memory of a cluster
@@ -72,18 +76,18 @@ class AsyncCopies {
         CopiedWords written, read;
     };
     struct Thread {
-        std::vector<uint32_t> copies;  // in the order of issue
+        std::vector<uint32_t> copies;  // in order of issue
         uint32_t groups[2] = {};       // committed, by Background
         uint32_t kept[2] = {};         // by the last wait
         bool waited[2] = {};
-        Source source;  // what its latest copy has read, at ...
+        Source source;  // of the data that its latest copy read, at ...
         uint32_t source_site = 0;
-        // The barrier object that it has looked at, while that phase was running.
+        // The barrier object that it last polled, and the phase that was current then.
         Object looked_at;
         uint8_t looked_in = 0;
         bool has_looked = false;
     };
-    static constexpr size_t most_copies = 1'000'000;  // on their way at once
+    static constexpr size_t most_copies = 1'000'000;  // pending at the same time
 
     void begin(const WarpAccess&);
     uint32_t new_copy(const WarpAccess&, uint32_t lane);

@@ -1,5 +1,5 @@
-// First fit: by the banks that give and then by those that take; past the L1 cache
-// sector by sector.
+// First-fit assignment of lanes to wavefronts: by source banks, then by target banks; past the L1 cache by
+// sectors.
 #include "harness/observe/async_copy_wavefronts.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace warpmark::observe {
 namespace {
 
-// Lanes by round: no two of one have a bank in common.
+// Lanes by round: no two lanes of a round share a bank.
 struct Rounds {
     uint32_t count = 0;
     uint32_t lanes[32] = {};
@@ -29,9 +29,9 @@ Rounds rounds(uint32_t words_each, uint32_t mask, Addresses places) {
     return all;
 }
 
-// From a sector to a sector; bit 0 of `halves`: the source's first sixteen bytes.
+// Data from one sector to another; bit 0 of `halves`: the source's first sixteen bytes.
 struct Piece {
-    uint64_t from = 0, to = 0;  // their numbers
+    uint64_t from = 0, to = 0;  // sector numbers
     uint32_t exchanged = 0, halves = 0;
 
     bool goes_with(const Piece& other) const {

@@ -1,5 +1,4 @@
-// The wavefronts of cp.async against an H200's counter
-// (cases/h200/copy_wavefronts.csv).
+// Wavefronts of cp.async, against an H200's counter (cases/h200/copy_wavefronts.csv).
 #include "harness/observe/async_copy_wavefronts.h"
 
 #include <doctest/doctest.h>
@@ -139,7 +138,7 @@ TEST_CASE("copies: the counts of a launch know where a copy comes from") {
     uint32_t strided[32];
     for (uint32_t lane = 0; lane < 32; ++lane) strided[lane] = 8 * lane;
     request.offsets = strided;
-    run.watch().request(request);  // two lanes a bank of the line
+    run.watch().request(request);  // two lanes per bank of the line
     request.space = Space::shared;
     request.kind = Access::store;
     request.offsets = offsets;

@@ -1,5 +1,5 @@
-// Which asynchronous copies are on their way to, or from, each word of some memory:
-// mostly one. Limit: of more than so many at one word the oldest are forgotten.
+// Pending asynchronous copies for each word of a memory range: usually one. Limit: per word, at most
+// `most_older` copies are kept in addition to the newest; the oldest are dropped.
 #pragma once
 #include <cstdint>
 #include <iterator>
@@ -13,7 +13,7 @@ class CopiedWords {
   public:
     static constexpr uint32_t word = 4;  // bytes
 
-    // Words of memory of so many bytes. False: there is no room for them.
+    // Starts with memory of this size. Returns false if there is not enough room.
     bool begin(uint64_t bytes) {
         if (!newest_) newest_ = Shadow<uint32_t>((bytes + word - 1) / word);
         return static_cast<bool>(newest_);

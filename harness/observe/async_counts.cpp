@@ -1,4 +1,4 @@
-// Copies, groups and barrier objects, as they come.
+// Updates the counts for each copy, group and barrier object.
 #include "harness/observe/async_counts.h"
 
 #include <algorithm>
@@ -41,7 +41,8 @@ void AsyncCounts::block_ends(uint32_t block) {
 void AsyncCounts::note(const WarpAccess& access) {
     if (access.of_mbarrier) return note_object(access);
     any_ = true;
-    const bool is_global = access.space == Space::global && !access.on_chip;  // not a cluster's shared memory
+    // Excludes a cluster's shared memory.
+    const bool is_global = access.space == Space::global && !access.on_chip;
     if (is_global) count_bytes(access);
     const bool fills = is_global && access.kind == Access::load;
     if (fills && access.background == Background::group) fill(access);
@@ -76,7 +77,7 @@ void AsyncCounts::fill(const WarpAccess& access) {
     stages_ = std::max(stages_, warp.in_flight());
 }
 
-// A copy reports to a barrier object, or somebody looks whether its phase is over.
+// A copy reports to a barrier object, or a thread polls its phase.
 void AsyncCounts::note_object(const WarpAccess& access) {
     auto& objects = objects_[access.block];
     for (uint32_t left = access.active; left; left &= left - 1) {

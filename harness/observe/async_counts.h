@@ -1,11 +1,11 @@
-// How many bytes asynchronous copies move between global and shared memory, and how many
-// stages of them are on their way at once: a thread's groups that hold a copy and that it has not waited for,
-// the one that it is filling included; or a block's barrier objects that copies report to and nobody has seen
-// come to their next phase. A ring of buffers has as many as it fills ahead; who waits for all before each
-// round has one.
+// Bytes that asynchronous copies move between global and shared memory, and the number of pipeline stages in
+// flight. Stages are a thread's groups that contain a copy and for which it has not waited, including the
+// group being filled; or a block's barrier objects to which copies report and whose next phase no thread has
+// observed. A ring of buffers has as many stages as it fills ahead; a loop that waits for all copies in each
+// iteration has one.
 //
-// One thread speaks for its warp: the first that copies. Copies by the unit to global memory, and those from
-// one block's shared memory to another's, are no stages.
+// Each warp is represented by one thread: the first that copies. Bulk copies to global memory, and those from
+// one block's shared memory to another's, are not stages.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -33,8 +33,8 @@ class AsyncCounts {
   private:
     struct Warp {
         uint32_t speaker = 0;      // a lane
-        bool is_filling = false;   // a group that is not committed has a copy
-        std::vector<bool> groups;  // committed and not waited for, oldest first: does it have a copy?
+        bool is_filling = false;   // the uncommitted group contains a copy
+        std::vector<bool> groups;  // committed and not waited for, oldest first: whether it contains a copy
         uint64_t in_flight() const;
     };
     using Object = std::pair<uint32_t, uint32_t>;  // region, offset
@@ -44,16 +44,17 @@ class AsyncCounts {
     void note_object(const WarpAccess&);
 
     const RunView* run_ = nullptr;
-    bool any_ = false;  // some copy of the launch
+    bool any_ = false;  // the launch issued a copy
     uint64_t bytes_ = 0, stages_ = 0;
     SpaceTraffic by_unit_;
     struct Place {
         uint64_t bytes = 0;
         SpaceTraffic by_unit;
     };
-    std::map<std::pair<uint32_t, std::string>, Place> by_place_;       // site and name
-    std::unordered_map<uint64_t, Warp> warps_;                         // by block and warp
-    std::unordered_map<uint32_t, std::map<Object, uint8_t>> objects_;  // by block: and their phases
+    std::map<std::pair<uint32_t, std::string>, Place> by_place_;  // by site and name
+    std::unordered_map<uint64_t, Warp> warps_;                    // by block and warp
+    // By block: barrier objects and their phases.
+    std::unordered_map<uint32_t, std::map<Object, uint8_t>> objects_;
 };
 
 }  // namespace warpmark::observe

@@ -1,5 +1,4 @@
-// Counts wavefronts: even strides by arithmetic, one row at a glance, the rest by looking
-// at every word.
+// Counts wavefronts: regular strides arithmetically, single rows by one test, everything else word by word.
 #include "harness/observe/bank_conflicts.h"
 
 #include <algorithm>
@@ -13,15 +12,15 @@ constexpr uint32_t bank_count = 32, bank_bytes = 4, row_bytes = bank_count * ban
 
 using Offsets = const uint32_t (&)[32];
 
-// 1 for up to four bytes a lane, else 2 or 4: into how many sets a warp is split.
+// Number of sets into which a warp is split: 1 for up to four bytes per lane, otherwise 2 or 4.
 constexpr uint32_t set_count(uint32_t width) {
     return std::max(1u, width / bank_bytes);
 }
 
-// The words that each bank has been asked for so far.
+// The words requested in each bank so far.
 struct Banks {
     uint8_t asked[bank_count] = {};
-    uint32_t words[bank_count][32];  // the first asked[b] of a row count; the rest is not initialised
+    uint32_t words[bank_count][32];  // the first asked[b] of a row are valid; the rest is uninitialized
 
     uint32_t ask(uint32_t word) {
         const uint32_t bank = word % bank_count;
@@ -33,7 +32,7 @@ struct Banks {
     }
 };
 
-// The most distinct words that the lanes of `mask` ask of one bank.
+// The maximum, over the banks, of the number of distinct words that the lanes of `mask` request.
 uint32_t set_cost(uint32_t words_each, uint32_t mask, Offsets offsets) {
     Banks banks;
     uint32_t cost = 0;
@@ -44,7 +43,7 @@ uint32_t set_cost(uint32_t words_each, uint32_t mask, Offsets offsets) {
     return cost;
 }
 
-// The most lanes of `mask` that meet in one bank.
+// The maximum number of lanes of `mask` in one bank.
 uint32_t lanes_in_worst_bank(uint32_t words_each, uint32_t mask, Offsets offsets) {
     uint8_t lanes[bank_count] = {};
     uint32_t cost = 0;
@@ -56,7 +55,7 @@ uint32_t lanes_in_worst_bank(uint32_t words_each, uint32_t mask, Offsets offsets
     return cost;
 }
 
-// Do all active lanes stay in one aligned row of 128 bytes? Then no bank is asked for two words.
+// True if all active lanes stay in one aligned row of 128 bytes; then no bank has two requested words.
 bool in_one_row(uint32_t mask, Offsets offsets) {
     const uint32_t first = offsets[std::countr_zero(mask)];
     uint32_t apart = 0;
@@ -69,7 +68,7 @@ bool in_one_row(uint32_t mask, Offsets offsets) {
     return apart < row_bytes;
 }
 
-// Are all 32 lanes one stride apart?
+// True if all 32 lanes are one stride apart.
 bool even_stride(Offsets offsets) {
     const uint32_t stride = offsets[1] - offsets[0];
     uint32_t uneven = 0;
@@ -77,7 +76,7 @@ bool even_stride(Offsets offsets) {
     return uneven == 0;
 }
 
-// Every active lane and its active partner (l ^ distance) ask for one address.
+// True if every active lane has the same address as its active partner (l ^ distance).
 bool pairs_agree(uint32_t distance, uint32_t mask, Offsets offsets) {
     uint32_t apart = 0;
     for (uint32_t lane = 0; lane < 32; ++lane) {
@@ -87,7 +86,7 @@ bool pairs_agree(uint32_t distance, uint32_t mask, Offsets offsets) {
     return apart == 0;
 }
 
-// Sets of neighbouring lanes, one after the other; an empty one costs nothing.
+// Adds the costs of sets of adjacent lanes; an empty set costs nothing.
 template <class Cost>
 uint32_t sum_over_sets(uint32_t sets, uint32_t mask, Cost cost) {
     const uint32_t lanes = 32 / sets;
@@ -111,7 +110,7 @@ uint32_t wavefronts(Op op, uint32_t width, uint32_t mask, Offsets offsets) {
     if (sets == 1 && in_one_row(mask, offsets)) return 1;
     if (mask == full_warp && width >= bank_bytes && even_stride(offsets)) {
         const uint32_t stride = (offsets[1] - offsets[0]) / bank_bytes;
-        // Lanes 32 / gcd apart meet in a bank; lanes of one address (stride 0) share a word, and for loads a
+        // Lanes 32 / gcd apart share a bank; lanes with one address (stride 0) share a word, and for loads a
         // set.
         if (stride != 0) return sets * std::max(1u, std::gcd(stride, bank_count) / words_each);
         return op == Op::load ? std::max(1u, sets / 2) : sets;

@@ -1,5 +1,4 @@
-// The bank rule against an H200's counters and against a slow, literal reading of
-// the rule.
+// Tests of the bank rule against an H200's counters and against a slow, literal implementation.
 #include "harness/observe/bank_conflicts.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +17,7 @@ using namespace warpmark::observe;
 
 namespace {
 
-// The rule as one would say it, with sets of words and no shortcuts.
+// Literal implementation of the rule, with sets of words and without shortcuts.
 uint32_t literal(Op op, uint32_t width, uint32_t mask, const uint32_t (&offsets)[32]) {
     if (mask == 0) return 0;
     const auto active = [&](int lane) { return mask >> lane & 1; };
@@ -114,7 +113,7 @@ TEST_CASE("the shortcuts agree with the rule read literally") {
         uint32_t offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane) {
             offsets[lane] = static_cast<uint32_t>(base + place(lane));
-            // A lane that is off may hold anything.
+            // An inactive lane may contain any value.
             if (!(mask >> lane & 1)) offsets[lane] = static_cast<uint32_t>(random());
         }
         CAPTURE(round);

@@ -1,5 +1,4 @@
-// The bank rules of older devices. Plain and slow: they run for a calculator, not in the
-// machine.
+// Bank rules of older devices. Simple and slow: used by the calculator, not by the simulator.
 #include "harness/observe/bank_models.h"
 
 #include <algorithm>
@@ -11,7 +10,7 @@ namespace {
 
 using Offsets = const uint32_t (&)[32];
 
-// The lanes of `mask` in `sets` groups of neighbours; the groups' costs are added.
+// Splits the lanes of `mask` into `sets` groups of adjacent lanes and adds the groups' costs.
 template <class Cost>
 uint32_t sum_over_groups(uint32_t sets, uint32_t mask, Cost cost) {
     uint32_t sum = 0;
@@ -24,7 +23,8 @@ uint32_t sum_over_groups(uint32_t sets, uint32_t mask, Cost cost) {
     return sum;
 }
 
-// The most distinct units of a bank that a group asks for; `bank` and `unit` name those of a byte.
+// The maximum number of distinct units per bank that a group requests; `bank` and `unit` map a byte to its
+// bank and unit.
 template <class Bank, class Unit>
 uint32_t worst_bank(uint32_t width, uint32_t mask, Offsets offsets, Bank bank, Unit unit) {
     std::set<uint32_t> units[32];
@@ -37,8 +37,8 @@ uint32_t worst_bank(uint32_t width, uint32_t mask, Offsets offsets, Bank bank, U
     return static_cast<uint32_t>(worst);
 }
 
-// cc 1.x: a step takes every lane of the broadcast word, the lowest waiting lane's, and of each other bank
-// the lowest lane.
+// cc 1.x: a step serves every lane of the broadcast word, which is that of the lowest waiting lane, and the
+// lowest lane in each other bank.
 uint32_t steps_with_broadcast(uint32_t mask, Offsets offsets, uint32_t plus) {
     uint32_t steps = 0;
     for (; mask; ++steps) {

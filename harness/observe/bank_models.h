@@ -1,9 +1,9 @@
-// Shared memory's banks through the generations, for the calculator and its picture. The
-// machine itself is cc5: every device from cc 5.0 on has 32 banks of four bytes, and bank_conflicts.h holds
-// its exact rule (measured on sm_90).
+// Shared-memory banks of all GPU generations, for the calculator and its picture. The simulator itself uses
+// cc5: every device since cc 5.0 has 32 banks of four bytes, and bank_conflicts.h implements its exact rule
+// (measured on sm_90).
 //
-// The older rules are those of the programming guides of their time; nothing of them was measured. Loads and
-// stores only: those devices had no native shared atomics.
+// The older rules are those of the programming guides of their time; they were not measured. They cover loads
+// and stores only: those devices had no native shared atomics.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace warpmark::observe {
 
 struct Era {
-    std::string_view name;  // as --arch takes it
+    std::string_view name;  // as --arch accepts it
     uint32_t banks;
     uint32_t bank_bytes;
     std::string_view rule;
@@ -33,12 +33,12 @@ inline constexpr std::array eras{
         "cc 3.x, 8-byte mode: 32 banks of 8 bytes; a step serves one 8-byte word of each bank to all lanes"},
 };
 
-// nullptr for a name that is not in the table.
+// nullptr for an unknown name.
 const Era* find_era(std::string_view name);
 
 uint32_t bank_of(const Era&, uint32_t byte_offset);
 
-// Steps (wavefronts) of one load or store; of an atomic under cc5 only.
+// Wavefronts of one load or store; of an atomic under cc5 only.
 uint32_t wavefronts_in(const Era&, Op, uint32_t width_bytes, uint32_t active_mask,
                        const uint32_t (&byte_offsets)[32]);
 

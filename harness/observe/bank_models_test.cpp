@@ -1,4 +1,4 @@
-// The older devices' textbook examples.
+// Textbook examples of bank conflicts on older devices.
 #include "harness/observe/bank_models.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// The rule of bank_conflicts.h, lane by lane: the words of a bank are served in the
-// order of the lanes that ask for them first.
+// The rule of bank_conflicts.h per lane: the words of a bank are served in the order of the lanes that first
+// request them.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -16,7 +16,7 @@ bool is_active(uint32_t mask, uint32_t lane) {
     return mask >> lane & 1;
 }
 
-// Every active lane and its active partner ask for one address.
+// True if every active lane has the same address as its active partner.
 bool all_partners_agree(uint32_t distance, uint32_t mask, const uint32_t (&offsets)[32]) {
     for (uint32_t lane = 0; lane < warp_lanes; ++lane)
         if (is_active(mask, lane) && is_active(mask, lane ^ distance) &&
@@ -25,7 +25,7 @@ bool all_partners_agree(uint32_t distance, uint32_t mask, const uint32_t (&offse
     return true;
 }
 
-// The words that a bank has been asked for, in order. Of atomics each is another one.
+// Requested words of a bank, in order. Each atomic counts as a different word.
 struct BankQueue {
     std::vector<uint32_t> words;
     bool is_atomic = false;

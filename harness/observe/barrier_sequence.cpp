@@ -1,5 +1,4 @@
-// A running number a thread, which goes into the sum when its block ends: blocks come
-// in any order.
+// One running number per thread, added to the sum when its block ends, because blocks end in any order.
 #include "harness/observe/barrier_sequence.h"
 
 #include <algorithm>
@@ -12,7 +11,7 @@
 namespace warpmark::observe {
 namespace {
 
-// Two numbers into one that tells their pairs apart.
+// Combines two numbers into one that is distinct for distinct pairs.
 uint64_t mixed(uint64_t a, uint64_t b) {
     return warpmark::mixed(a * splitmix64_step + b);
 }
@@ -27,7 +26,7 @@ uint64_t BarrierPlaces::look_up(uint32_t site) {
     return places_[site];
 }
 
-// Blocks come and go by the thousand: the last one's memory is the next one's.
+// Thousands of blocks begin and end, so the memory of the last one is reused.
 BarrierPlaces::Threads& BarrierPlaces::threads_of(uint32_t block) {
     if (const auto found = blocks_.find(block); found != blocks_.end()) return found->second;
     if (spare_.empty()) return blocks_[block];
@@ -48,7 +47,7 @@ void BarrierPlaces::advance(Warp& warp, uint32_t lanes, uint64_t place) {
     }
 }
 
-// The same sum however the numbers are kept: lanes that are equal count as one.
+// The sum is the same for either representation: equal lanes count as one.
 uint64_t BarrierPlaces::sum_of(const std::vector<Warp>& warps, uint64_t whose) {
     uint64_t sum = 0;
     for (size_t at = 0; at < warps.size(); ++at) {

@@ -1,6 +1,6 @@
-// The source places of the barriers that each thread came to, in order, as one number:
-// two builds of one program in which it is the same differ in no barrier. Copies of a barrier that a compiler
-// made have one place.
+// Sequence of source locations of the barriers that each thread reached, hashed into one number. If two
+// builds of a program agree in it, they execute the same barriers. Copies of a barrier made by the compiler
+// have the same location.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -41,8 +41,7 @@ class BarrierPlaces {
     const BarrierDigest& digest() const { return digest_; }
 
   private:
-    // A number for each thread. As long as all lanes of a warp have come to the same barriers, they share
-    // one.
+    // One number per thread. While all lanes of a warp have reached the same barriers, they share a number.
     struct Warp {
         uint64_t together = 0;
         std::unique_ptr<std::array<uint64_t, 32>> apart;
@@ -50,7 +49,7 @@ class BarrierPlaces {
     struct Threads {
         std::vector<Warp> at_blocks, at_warps;
     };
-    // A running number and what comes next.
+    // Combines a running number with the next location.
     static uint64_t after(uint64_t number, uint64_t place) {
         return (number ^ place) * 6364136223846793005u + 1442695040888963407u;
     }

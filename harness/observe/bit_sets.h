@@ -1,5 +1,5 @@
-// Words of zeros: a few in a vector that is kept for the next time, many in pages that cost
-// nothing until they are touched.
+// Zero-initialized bit sets. Small ones reuse a vector; large ones use pages that take no memory until they
+// are touched.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-// Events become columns.
+// Converts events to columns of a recording.
 #include "harness/observe/block_recorder.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ std::vector<std::byte> bits_of(const std::vector<bool>& flags) {
     return bits;
 }
 
-// What a number takes when it is written down (report/base64_columns.h).
+// Size of a number in the output (report/base64_columns.h).
 uint64_t bytes_of(uint64_t number) {
     return (static_cast<uint64_t>(std::bit_width(number | 1)) + 6) / 7;
 }
@@ -34,7 +34,7 @@ uint64_t bytes_of_offsets(const WarpAccess& access) {
     return bytes;
 }
 
-// One for all lanes if they have the same.
+// Size of a value, once if all lanes have the same.
 uint64_t bytes_of_values(const ScalarValue& value) {
     const uint32_t bytes = value.scalar->bytes;
     const std::byte* first = value.values + static_cast<size_t>(std::countr_zero(value.lanes)) * bytes;
@@ -124,7 +124,7 @@ uint32_t Recorder::barrier_at(uint32_t site, RecordedBarrier::Kind kind) {
     return at;
 }
 
-// Two runs have scalars of two programs: they are known by what they are.
+// Two runs have the scalars of two programs, so scalars are identified by their contents.
 uint32_t Recorder::number_of(const Scalar& scalar) {
     const auto [found, is_new] = scalars_.try_emplace(&scalar, 0);
     if (!is_new) return found->second;
@@ -141,7 +141,7 @@ void Recorder::spend(uint64_t bytes) {
     spent_ += bytes;
 }
 
-// From here on the array's bytes are followed.
+// The array's bytes are tracked from here on.
 void Recorder::begin(uint32_t array) {
     Shadow& shadow = shadows_[array];
     if (shadow.is_begun) return;
@@ -153,7 +153,7 @@ void Recorder::begin(uint32_t array) {
 }
 
 void Recorder::look_for_arrivals() {
-    constexpr uint64_t apart = 8;  // changes nearer than that are told as one
+    constexpr uint64_t apart = 8;  // closer changes are recorded as one
     for (uint32_t array = 0; array < shadows_.size(); ++array) {
         Shadow& shadow = shadows_[array];
         if (!shadow.is_begun || !shadow.memory) continue;
@@ -194,7 +194,7 @@ void Recorder::step(const WarpStep& step) {
     run_.place.push_back(place_of(step.site));
     run_.lanes.push_back(step.lanes);
     spend(2 + bytes_of(step.lanes));
-    for (auto& kind : waiting_)  // whoever does something no longer waits, however that came
+    for (auto& kind : waiting_)  // an active warp no longer waits, whatever released it
         if (step.warp < kind.size() && (kind[step.warp].lanes & step.lanes))
             go_on(step.warp, step.lanes,
                   &kind == &waiting_[1] ? RecordedBarrier::Kind::warp : RecordedBarrier::Kind::block);
@@ -238,7 +238,7 @@ void Recorder::access(const WarpAccess& access) {
         note_stored(access, found->second);
 }
 
-// Outside of what is recorded only who has written what is kept.
+// Outside the recorded range only the writers are kept.
 void Recorder::note_stored(const WarpAccess& access, uint32_t array) {
     if (access.kind == Access::load) return;
     const RecordedArray& shown = recording_.arrays[array];
@@ -372,7 +372,7 @@ void Recorder::comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, u
     meet(waiting.barrier, RecordedMeetings::waits, warp, lanes);
 }
 
-// Told right behind its coming.
+// Recorded immediately after the arrival.
 void Recorder::barrier_arrival(uint32_t block, uint32_t, uint32_t warp) {
     if (!is_open() || block != task_.block || run_.meetings.what.empty()) return;
     run_.meetings.what.back() = RecordedMeetings::arrives;

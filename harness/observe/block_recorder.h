@@ -1,8 +1,8 @@
-// Writes down what one block of one launch does: steps, accesses, barriers, copies in
-// flight, variables. It keeps a copy of the memory that is shown and, before each step, compares it with what
-// is there: what no access has told of is an arrival, whatever brought it. So who replays the recording has
-// the bytes that the run had. Limits: so many steps from one on, and so many bytes of events; what came
-// before is in the bytes that it begins with. A block's launch is known by its number among those of the run.
+// Records the events of one block of one launch: steps, accesses, barriers, copies in flight, variables. It
+// keeps a copy of the displayed memory and compares it with the actual contents before each step. A change
+// that no access explains is recorded as an arrival, whatever caused it, so a replay reproduces the bytes of
+// the run. Limits: a number of steps from a given one on, and a number of bytes of events; the effects of
+// earlier steps are part of the initial bytes. The launch is identified by its number within the run.
 #pragma once
 #include <deque>
 #include <map>
@@ -14,13 +14,13 @@ namespace warpmark::observe {
 
 struct RecorderTask {
     uint32_t launch = 0, block = 0;
-    uint64_t from = 0, steps = 0, bytes = 0;  // at most so many steps and bytes
-    std::map<uint32_t, uint32_t> arrays;      // by region: which of Recording::arrays
+    uint64_t from = 0, steps = 0, bytes = 0;  // limits of steps and bytes
+    std::map<uint32_t, uint32_t> arrays;      // by region: index into Recording::arrays
 };
 
 class Recorder final : public Observer {
   public:
-    // Several runs share the recording's tables of places, variables and barriers.
+    // Several runs share the recording's tables of locations, variables and barriers.
     Recorder(Recording& recording, RecordedRun& run, const RecorderTask& task);
 
     bool wants_steps() const override { return true; }
@@ -46,9 +46,9 @@ class Recorder final : public Observer {
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override;
 
   private:
-    // The bytes of an array as whoever replays has them.
+    // The bytes of an array in a replay.
     struct Shadow {
-        const std::byte* memory = nullptr;  // not known before somebody has touched it
+        const std::byte* memory = nullptr;  // unknown until the first access
         std::vector<std::byte> bytes;
         std::vector<bool> written;
         bool is_begun = false;
@@ -57,7 +57,7 @@ class Recorder final : public Observer {
         uint32_t number = 0, group = 0, lanes = 0;
         bool of_unit = false;
     };
-    // Of a thread's warp: what is in flight, and how many groups it has put together.
+    // Copies in flight of a thread's warp, and the number of groups that each lane has committed.
     struct Flight {
         std::deque<Copy> copies;
         std::map<uint32_t, uint32_t> groups;  // by lane
@@ -92,7 +92,7 @@ class Recorder final : public Observer {
     std::vector<Waiting> waiting_[2];      // by kind of barrier, then warp
     std::map<uint32_t, uint32_t> places_;  // by site
     std::map<const Scalar*, uint32_t> scalars_;
-    std::map<std::pair<uint32_t, uint32_t>, size_t> told_;  // values of this step: scalar and lanes → where
+    std::map<std::pair<uint32_t, uint32_t>, size_t> told_;  // values in this step: (scalar, lanes) → index
     uint32_t copies_ = 0;
 };
 

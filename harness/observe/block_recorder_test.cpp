@@ -1,4 +1,4 @@
-// What is written down of a run that nobody ran.
+// Recording of a synthetic run.
 #include "harness/observe/block_recorder.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint32_t tile = 1, buffer = 2;
 
-// One shared array of 16 words and one buffer of 16, whose sites are lines.
+// One shared array of 16 words and one buffer of 16; its sites are lines.
 class Played final : public RunView {
   public:
     Played(uint64_t from = 0, uint64_t steps = 100, uint64_t bytes = 100'000) {
@@ -33,7 +33,7 @@ class Played final : public RunView {
         recorder->step({0, warp, lanes, static_cast<uint32_t>(line)});
         return *this;
     }
-    // Lane l of the step goes to first + 4 * l, and stores `value` there.
+    // Lane l of the step accesses first + 4 * l and stores `value` there.
     Played& access(Access kind, uint32_t region, uint32_t first, int value = 0, bool arrives = true,
                    Background of = Background::no) {
         WarpAccess access;
@@ -111,7 +111,7 @@ TEST_CASE("recorder: what no access has written is an arrival, and a store that 
     Played played;
     played.step(3, 0).access(Access::store, tile, 0, 7, false);
     played.step(4, 0);
-    played.shared[0] = std::byte{7};  // now it is there
+    played.shared[0] = std::byte{7};  // now it has arrived
     played.step(5, 0);
     played.global[20] = std::byte{9};
     const RecordedRun& run = played.end();
@@ -191,7 +191,7 @@ TEST_CASE("recorder: a copy is over when its group is waited for") {
     using What = RecordedCopies::What;
     CHECK(run.copies.what ==
           Column{What::start, What::commit, What::start, What::commit, What::wait, What::over});
-    CHECK(run.copies.copy.back() == 0);  // the first one; the second may go on
+    CHECK(run.copies.copy.back() == 0);  // the first one; the second may still be pending
     CHECK(run.copies.lanes.back() == 3);
     CHECK(run.copies.keep[2] == 1);  // the row of its store
 }

@@ -1,4 +1,4 @@
-// A number a warp, and a row of lanes where a warp's lanes differ.
+// One number per warp, and a row of lanes if a warp's lanes differ.
 #include "harness/observe/bytes_per_thread.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Who knows that a block has started, and which accesses are over when it exits.
+// Tracks which threads know that a block has started, and which accesses are complete when it exits.
 #include "harness/observe/cluster_block_lifetime.h"
 
 #include <fmt/format.h>
@@ -111,7 +111,7 @@ void ClusterBlockLifetime::tell(AddressFault::Kind kind, const WarpAccess& acces
                          access.region, access.offsets[lane], access.width});
 }
 
-// Strong accesses carry what threads know of starts.
+// Strong accesses propagate what threads know about starts.
 void ClusterBlockLifetime::pass_on(const WarpAccess& access, Starters& known_at) {
     BlockLifetime* mine = life(access.block);
     if (!mine) return;

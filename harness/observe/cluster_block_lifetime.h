@@ -1,16 +1,17 @@
-// Finds accesses to the shared memory of another block of the cluster outside of
-// that block's life. CUDA Programming Guide, "Distributed Shared Memory": the block has to be known to have
-// started, and all accesses have to be over before it exits. Decided by the order, not by the schedule that
-// was simulated:
-// - An access is over in time if some thread of the owner knows of it (happens_before.h) when the owner's
-// last thread
-//   ends. A strong write is over, too, once a thread of the owner has looked at its place.
-// - The owner has started if the accessing thread has waited for a barrier of the cluster, of whatever kind;
-//   or has seen a place that a thread of the owner wrote strongly, itself or through threads that it met.
-// What a thread does between its arrival at a cluster barrier and that barrier's completion is not ordered by
-// it. Limits: of the accesses of a thread by one instruction to one block the last one is kept in mind;
-// threads of a block that meet count as one as far as starts are concerned. What the asynchronous unit writes
-// is over when somebody has waited for it (async_copy_races.h).
+// Finds accesses to the shared memory of another block of the cluster outside that block's lifetime. CUDA
+// Programming Guide, "Distributed Shared Memory": the block must be known to have started, and all accesses
+// must be complete before it exits. The verdict depends on happens-before, not on the simulated schedule.
+// - An access is complete in time if it happens before the present of some thread of the owner
+//   (happens_before.h) when the owner's last thread ends. A strong write is also complete once a thread of
+//   the owner has read its location.
+// - The owner has started if the accessing thread has waited for any barrier of the cluster; or if it has
+//   observed a location that a thread of the owner wrote strongly, itself or through threads with which it
+//   synchronized. The actions of a thread between its arrival at a cluster barrier and the completion of that
+//   barrier are not ordered by it.
+//
+// Limits: of a thread's accesses to one block by one instruction only the last is kept; threads of a block
+// that synchronize count as one for starts. Writes by the asynchronous unit are complete once a thread has
+// waited for them (async_copy_races.h).
 #pragma once
 #include <cstdint>
 #include <map>
@@ -26,7 +27,7 @@
 
 namespace warpmark::observe {
 
-// An access of a thread to the shared memory of another block.
+// An access by a thread to the shared memory of another block.
 struct ForeignAccess {
     Access kind = Access::load;
     uint32_t site = 0, block = 0, thread = 0;  // warp * 32 + lane
@@ -47,42 +48,44 @@ class ClusterBlockLifetime {
     void block_begins(uint32_t block);
     void block_exits(uint32_t block);
     void block_ends(uint32_t block);
-    // Has the launch clusters of several blocks?
+    // True if the launch has clusters of several blocks.
     bool is_on() const { return !on_chip_.empty(); }
-    void access(const WarpAccess&);  // before the race detector sees it
+    void access(const WarpAccess&);  // called before the race detector processes it
 
     void cluster_arrival(uint32_t block, uint32_t warp, uint32_t lanes, bool releases);
     void cluster_wait(uint32_t block, uint32_t warp, uint32_t lanes);
-    // Tells the order, too.
+    // Reports the barrier to the happens-before relation, too.
     void cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders, bool all_wait);
     void threads_meet(uint32_t block) {
         if (unsettled_) share(block);
     }
 
   private:
-    // Accesses to a block by one instruction of one warp: of each lane the last one.
+    // Accesses to a block by one instruction of one warp: the last one of each lane.
     struct Row {
         Access kind = Access::load;
         bool is_strong_write = false;
         uint32_t region = 0, width = 0;
-        uint32_t lanes = 0;  // whose accesses may not be over
+        uint32_t lanes = 0;  // whose accesses may be incomplete
         uint32_t epochs[32] = {}, offsets[32] = {};
         uint64_t numbers[32] = {};
     };
-    using Starters = std::unordered_map<uint64_t, std::set<uint32_t>>;  // by place: of whom its writers know
-    using Who = std::tuple<uint32_t, uint32_t, uint32_t>;               // site, block, warp
+    // By location: blocks whose start its writers know.
+    using Starters = std::unordered_map<uint64_t, std::set<uint32_t>>;
+    using Who = std::tuple<uint32_t, uint32_t, uint32_t>;  // site, block, warp
     struct BlockLifetime {
         bool has_exited = false;
-        std::map<Who, Row> rows;                      // by others, to its shared memory
-        std::unordered_map<uint64_t, uint64_t> read;  // places of strong reads by its own threads: the last
-        std::vector<uint32_t> released;               // by warp, at the cluster's present barrier
-        // Whom its threads know to have started: all (by warp), or some.
+        std::map<Who, Row> rows;  // by other blocks, to its shared memory
+        // Locations of strong reads by its own threads: the last read.
+        std::unordered_map<uint64_t, uint64_t> read;
+        std::vector<uint32_t> released;  // by warp, at the current cluster barrier
+        // Blocks whose start its threads know: all of them (by warp), or some.
         bool had_barrier = false, settled = false;
         std::vector<uint32_t> know_all;
-        uint32_t absent = 0;  // lanes of the last warp that nobody has
+        uint32_t absent = 0;  // lanes of the last warp that do not exist
         std::map<uint32_t, std::set<uint32_t>> know;
         std::set<uint32_t> all_know;
-        Starters starters;  // of places in its shared memory
+        Starters starters;  // of locations in its shared memory
     };
 
     BlockLifetime* life(uint32_t block);
@@ -99,8 +102,8 @@ class ClusterBlockLifetime {
     const RunView* run_ = nullptr;
     std::set<uint32_t> on_chip_;  // regions
     std::unordered_map<uint32_t, BlockLifetime> lives_;
-    Starters starters_;       // of places in global memory
-    uint32_t unsettled_ = 0;  // blocks some of whose threads do not know all of their cluster
+    Starters starters_;       // of locations in global memory
+    uint32_t unsettled_ = 0;  // blocks with threads that do not know that all of their cluster has started
     uint64_t number_ = 0;     // of accesses
 };
 

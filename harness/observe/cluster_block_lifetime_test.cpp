@@ -1,5 +1,5 @@
-// Accesses to the shared memory of another block of a cluster, before it has
-// started and after it may have ended. Two blocks of one warp each; lines are sites.
+// Accesses to the shared memory of another block of a cluster, before it has started and after it may have
+// ended. Two blocks of one warp each; lines are sites.
 #include "harness/observe/cluster_block_lifetime.h"
 
 #include <doctest/doctest.h>
@@ -31,7 +31,7 @@ class Cluster final : public RunView {
         }
     }
 
-    // All lanes of a block's warp, in the memory of another one.
+    // All lanes of a block's warp access the memory of another block.
     Cluster& access(int line, uint32_t block, uint32_t owner, Access kind = Access::load,
                     Scope scope = Scope::none) {
         uint32_t offsets[32];
@@ -104,7 +104,7 @@ using Found = std::vector<std::string>;
 
 TEST_CASE("lives: between two barriers of the cluster everything is well") {
     CHECK(Cluster().meet().access(3, 0, 1).meet().end().empty());
-    // A block may do as it likes with its own memory.
+    // A block may access its own memory at any time.
     CHECK(Cluster().access(3, 0, 0).end().empty());
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("lives: before the first barrier the other block may not have started"
     CHECK(Cluster().access(3, 0, 1).meet().end() == Found{"not started 3"});
     CHECK(Cluster().arrive(0).arrive(1).access(3, 0, 1).complete(true, false).wait(0).wait(1).meet().end() ==
           Found{"not started 3"});
-    // Whatever its arrivals order.
+    // Independent of the order by its arrivals.
     CHECK(Cluster()
               .arrive(0, false)
               .arrive(1, false)
@@ -127,7 +127,7 @@ TEST_CASE("lives: before the first barrier the other block may not have started"
 
 TEST_CASE("lives: after the last barrier it may have ended") {
     CHECK(Cluster().meet().access(3, 0, 1).end() == Found{"exited 3"});
-    // Behind the arrival, before the wait.
+    // After the arrival, before the wait.
     CHECK(Cluster().meet().arrive(0).access(3, 0, 1).arrive(1).complete(true, false).wait(0).wait(1).end() ==
           Found{"exited 3"});
     CHECK(Cluster()
@@ -140,7 +140,7 @@ TEST_CASE("lives: after the last barrier it may have ended") {
               .wait(1)
               .end()
               .empty());
-    // The owner has not waited for those that it knows to have arrived.
+    // The owner knows that they have arrived, but has not waited.
     CHECK(Cluster().meet().access(3, 0, 1).arrive(0).arrive(1).complete(true, false).wait(0).end() ==
           Found{"exited 3"});
     // Relaxed arrivals order nothing.

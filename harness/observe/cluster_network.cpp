@@ -1,4 +1,4 @@
-// The sectors of a request one after the other, in order of their addresses.
+// Packets of a request: its sectors in order of address.
 #include "harness/observe/cluster_network.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// Packets between the blocks of a cluster, beside an H200's times
-// (cases/h200/remote_requests.csv).
+// Packets between the blocks of a cluster, compared with an H200's times (cases/h200/remote_requests.csv).
 #include "harness/observe/cluster_network.h"
 
 #include <doctest/doctest.h>
@@ -68,8 +67,8 @@ TEST_CASE("network: a request takes what an H200 took") {
         const double modelled = device::of_an_h200.pipes.network_packet * packets_of_row(one);
         CAPTURE(row);
         CAPTURE(modelled);
-        // A store of all lanes to one place is one packet here, and took 2 to 5 cycles; sums of one word took
-        // 124, here 97.5.
+        // A store by all lanes to one location is one packet here and took 2 to 5 cycles; sums into one word
+        // took 124, and take 97.5 here.
         const double of_one_place = one.operation.starts_with("load") ? 0.26 : 0.72,
                      apart = one.stride == 0 ? of_one_place : 0.13;
         CHECK(modelled >= one.cycles * (1 - apart));

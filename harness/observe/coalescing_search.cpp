@@ -1,4 +1,4 @@
-// Candidates, each with the sectors that it takes.
+// Generates candidate layouts and counts the sectors of each.
 #include "harness/observe/coalescing_search.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace warpmark::observe {
 namespace {
 
-// Lanes at base + lane * width.
+// Sectors if the lanes were at base + lane * width.
 uint32_t sectors_side_by_side(const WorstRequest& request) {
     uint64_t addresses[32];
     for (uint64_t lane = 0; lane < 32; ++lane) addresses[lane] = lane * request.width;
@@ -26,7 +26,7 @@ SectorFix fix(SectorFix::Kind kind, uint32_t passes) {
     return made;
 }
 
-// The structure's members apart.
+// Separates the members of the structure.
 Fix split_structure(const RegionInfo& buffer, const WorstRequest& request, const Steps& steps) {
     if (!buffer.shape || buffer.shape->members.size() < 2 ||
         static_cast<uint64_t>(std::abs(steps.inner)) != buffer.shape->element_bytes)
@@ -37,7 +37,7 @@ Fix split_structure(const RegionInfo& buffer, const WorstRequest& request, const
     return found;
 }
 
-// Every thread walks along a stretch of its own.
+// Interleaves the ranges that the threads traverse.
 Fix interleave(const WorstRequest& request, const Motion& motion, const Steps& steps) {
     const int64_t width = request.width;
     if (!motion.round() || *motion.round() != width || std::abs(steps.inner) % width ||
@@ -48,7 +48,7 @@ Fix interleave(const WorstRequest& request, const Motion& motion, const Steps& s
     return found;
 }
 
-// How far addresses move from threadIdx.y to the next.
+// Distance of the addresses of adjacent threadIdx.y.
 std::optional<int64_t> along_y(const Steps& steps, const Motion& motion,
                                const std::array<uint32_t, 3>& block) {
     if (block[1] == 1) return std::nullopt;

@@ -1,6 +1,6 @@
-// What would coalesce an uncoalesced access to global memory, tried on the observed
-// addresses with the rule of sector_coalescing.h: exchanged thread indices, neighbours for neighbours, a
-// structure of arrays.
+// Searches for a fix that coalesces an uncoalesced access to global memory. Each candidate is applied to the
+// observed addresses and evaluated by the rule of sector_coalescing.h: exchanged thread indices, adjacent
+// elements for adjacent threads, a structure of arrays.
 #pragma once
 #include <optional>
 
@@ -9,17 +9,17 @@
 
 namespace warpmark::observe {
 
-// How a line's addresses move: seen in its first requests that waste sectors.
+// Address pattern of a line, from its first requests that waste sectors.
 class Motion {
   public:
-    // Lane 0's address of a request with all lanes.
+    // `address`: that of lane 0, in a request with all lanes.
     void note(const WarpRequest&, uint64_t address);
 
     struct NeighborAccess {
         uint32_t warp = 0;
         int64_t bytes = 0;
     };
-    std::optional<int64_t> round() const { return round_; }  // from one time to the next of the same warp
+    std::optional<int64_t> round() const { return round_; }  // from one request to the next of the same warp
     std::optional<NeighborAccess> other_warp() const { return other_; }
     uint32_t first_warp() const { return warp_; }
 
@@ -34,7 +34,7 @@ class Motion {
 struct GlobalUse {
     WorstRequest request;
     Motion motion;
-    bool kernel_has_tight_lines = false;  // lines whose accesses are coalesced
+    bool kernel_has_tight_lines = false;  // the kernel has lines whose accesses are coalesced
 };
 
 SectorFix sector_fix(const RegionInfo& buffer, const GlobalUse&, const std::array<uint32_t, 3>& block);

@@ -1,6 +1,6 @@
-// What RACES.md says of asynchronous copies, as plainly as it can be said: a copy
-// reads and writes at every moment from its issue to its end, and every pair is looked at. Nothing of it is
-// shared with async_copy_races.h, which must come to the same. One block, four lanes of each warp.
+// Reference model of asynchronous copies (RACES.md), as simple as possible: a copy reads and writes at every
+// moment from its issue to its end, and every pair is checked. It shares no code with async_copy_races.h,
+// which must produce the same result. One block, four lanes per warp.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -23,12 +23,12 @@ struct Step {
     enum class Kind : uint8_t {
         access,
         copy,    // group: from `in` to `tile`; unit: from `tile` to `in`
-        commit,  // its thread's copies, into a group
+        commit,  // commits the thread's copies as a group
         wait,
-        track,  // the barrier object is told of its thread's copies (cp.async.mbarrier.arrive)
-        end,    // of the barrier object's running phase
-        look,   // at the barrier object: is the phase before the running one over?
-        fail,   // a look that asks for the running phase, is told that it is not over, and goes on
+        track,  // makes the thread's copies report to the barrier object (cp.async.mbarrier.arrive)
+        end,    // of the barrier object's current phase
+        look,   // polls the barrier object for the completion of the previous phase
+        fail,   // polls for the current phase, finds it incomplete and goes on
         block_barrier,
         warp_barrier
     };
@@ -40,23 +40,23 @@ struct Step {
     uint32_t width = 4;                    // bytes
     uint32_t at[lanes] = {};               // bytes: of an access, of a copy's target
     uint32_t from[lanes] = {};             // of its source
-    uint32_t keep = 0;                     // wait: the newest groups
+    uint32_t keep = 0;                     // wait: the newest groups, which may stay pending
     bool uncommitted = false, reads_only = false;
 };
 using Program = std::vector<Step>;
 
-// The whole relation; or what of it the detector must find, after its limits (async_copy_races.h): a copy
-// that reports to a barrier object is over for all once anybody has been told of the end of the phase; what a
-// copy reads of global memory counts as read when it was issued, once its thread has waited; copies of the
-// same bytes are alike even where something else was written to their source or target in between, which
-// races itself.
+// The whole relation, or the part that the detector must find within its limits (async_copy_races.h): a copy
+// that reports to a barrier object is complete for all threads once one of them has observed the end of the
+// phase; global memory that a copy reads counts as read at the time of issue, once its thread has waited;
+// copies of the same bytes are equal even if their source or target was written in between, which is itself a
+// race.
 enum class Extent : uint8_t { whole, to_find };
 
 class Model {
   public:
     struct Race {
         size_t earlier = 0, later = 0;  // steps, at least one of them a copy
-        uint32_t word = 0;              // those of `in` behind those of `tile`
+        uint32_t word = 0;              // words of `in` follow those of `tile`
         auto operator<=>(const Race&) const = default;
     };
     Model(const Program& program, Extent extent) : program_(program), extent_(extent) {
@@ -67,21 +67,22 @@ class Model {
   private:
     // By thread: its steps before this one are known.
     using Known = std::array<size_t, threads>;
-    // Somebody has waited for a copy.
+    // A thread has waited for a copy.
     struct End {
         uint32_t thread = 0;
         size_t step = 0;
     };
-    // What one lane does at a place: at once, or as a side of a copy, which ends when somebody has waited.
+    // Access of one lane to a location: instantaneous, or a side of a copy, which ends when a thread has
+    // waited for it.
     struct Touch {
         size_t step = 0;
         uint32_t thread = 0;
         MemoryKind ground = MemoryKind::tile;
         uint32_t begin = 0, end = 0;
         bool writes = false;
-        Known before{};  // what the thread knew
+        Known before{};  // known to the thread
         bool is_copy = false;
-        uint32_t source = 0;  // of what it writes
+        uint32_t source = 0;  // of the value that it writes
         uint32_t group = 0;
         Background of = Background::no;
         std::optional<size_t> tracked;  // in this phase
@@ -108,7 +109,7 @@ class Model {
     std::array<Known, threads> known_{};
     uint32_t groups_[threads][2] = {};
     std::vector<Touch> touches_;
-    // What the threads that reported to the barrier object knew, and in which phase.
+    // Knowledge of the threads that reported to the barrier object, and the phase of each report.
     std::vector<std::pair<size_t, Known>> reports_;
 };
 
@@ -183,7 +184,7 @@ inline void Model::wait(const Step& step) {
     }
 }
 
-// Who sees that a phase is over knows what those who reported in it knew.
+// A thread that observes a completed phase knows what the threads that reported in it knew.
 inline void Model::look(const Step& step) {
     for (uint32_t lane = 0; lane < lanes; ++lane) {
         if (!(step.active >> lane & 1)) continue;
@@ -209,7 +210,7 @@ inline void Model::meet(uint32_t first, uint32_t count, uint32_t mask) {
     each([&](uint32_t at) { known_[at] = all; });
 }
 
-// Is all of the earlier one before all of the later one?
+// True if all of the earlier access happens before all of the later one.
 inline bool Model::ordered(const Touch& earlier, const Touch& later) const {
     const auto knows = [&](uint32_t thread, size_t step) {
         return later.thread == thread || later.before[thread] > step;
@@ -224,7 +225,7 @@ inline bool Model::ordered(const Touch& earlier, const Touch& later) const {
     });
 }
 
-// Does anything else write to the source or to the target of two copies, between them?
+// True if anything else writes to the source or the target of two copies between them.
 inline bool Model::is_disturbed(size_t earlier, size_t later) const {
     const Touch &first = touches_[earlier], &second = touches_[later];
     const auto is_at = [](const Touch& one, MemoryKind ground, uint32_t begin, uint32_t end) {
@@ -239,11 +240,11 @@ inline bool Model::is_disturbed(size_t earlier, size_t later) const {
     });
 }
 
-// Two copies may bring the same bytes to one place; and groups of one thread arrive one after another.
+// True for two copies of the same bytes to one location, and for groups of one thread, which arrive in order.
 inline bool Model::forgiven(size_t at, size_t later_at) const {
     const Touch &earlier = touches_[at], &later = touches_[later_at];
     if (!earlier.is_copy || !later.is_copy) return false;
-    if (earlier.step == later.step && earlier.thread == later.thread) return true;  // two sides of one
+    if (earlier.step == later.step && earlier.thread == later.thread) return true;  // both sides of one copy
     if (!earlier.writes || !later.writes) return false;
     const bool same_bytes =
         earlier.of == later.of && earlier.source - earlier.begin == later.source - later.begin;

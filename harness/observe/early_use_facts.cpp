@@ -1,4 +1,4 @@
-// The places and the bytes of the finding.
+// Fills in the locations and bytes of the finding.
 #include "harness/observe/early_use_facts.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,4 @@
-// Makes the finding about bytes that an asynchronous copy and somebody else touch in no
-// order.
+// Creates the finding about bytes that an asynchronous copy and another access touch without an order.
 #pragma once
 #include "harness/contract/facts.h"
 #include "harness/contract/finding_log.h"
@@ -12,8 +11,8 @@ struct EarlyUser {
     Role role = Role::reads;
 };
 
-// Of `use`, what is to be known of both sides is given, and the place of the bytes is filled in. The copy
-// comes first. nullptr: there is one already.
+// The caller sets the fields of `use` that concern both sides; the location of the bytes is filled in here.
+// The copy is the first side. Returns nullptr if there is such a finding already.
 Finding* add_early_use(FindingLog&, const RunView&, const EarlyUser& copy, const EarlyUser& other,
                        const FindingBytes&, EarlyUse use);
 

@@ -1,4 +1,4 @@
-// What needs the launch's shape.
+// Event handlers that need the launch's dimensions.
 #include "harness/observe/event_observers.h"
 
 #include "harness/observe/time_model.h"

@@ -1,4 +1,4 @@
-// The observers: one hands each event to the analyses that want it, the other only counts.
+// Observers of a run: one dispatches each event to the analyses that need it, the other only counts.
 #pragma once
 #include "harness/observe/async_copy_races.h"
 #include "harness/observe/async_counts.h"
@@ -17,7 +17,7 @@ namespace warpmark::observe {
 
 class EventObserver : public Observer {
   public:
-    // counts: wavefronts and sectors too, for a build whose counts are meant.
+    // counts: also count wavefronts and sectors, for the build whose counts are reported.
     EventObserver(FindingLog& findings, bool counts)
         : races_(findings),
           fences_(findings),
@@ -71,7 +71,7 @@ class EventObserver : public Observer {
         if (counts_) chains_.access(access);
         if (counts_) waits_.access(access);
     }
-    // The optimised build's registers and stack say nothing of the source's variables.
+    // Registers and stack of the optimized build do not correspond to source variables.
     bool wants_unset_reads() const override { return !counts_; }
     void reads_unset(const UnsetRead& read) override { unset_locals_.read(read); }
     void copies(const CopyStep& step) override {
@@ -168,7 +168,7 @@ class EventObserver : public Observer {
     uint32_t warps_ = 0;
 };
 
-// Only what takes time.
+// Counts only the events that take time.
 class Count final : public Observer {
   public:
     void launch_begins(const RunView& run) override {

@@ -1,5 +1,4 @@
-// A run that consists of hand-made events, for tests of the analyses: one region, lines as
-// sites.
+// A run made of hand-written events, for tests of the analyses: one region, lines as sites.
 #pragma once
 #include <algorithm>
 #include <cstring>
@@ -13,7 +12,7 @@ namespace warpmark::fake {
 
 class Run final : public RunView {
   public:
-    // Sites 1 … 99 are the lines 1 … 99. Region 5 has the space and size that are asked for.
+    // Sites 1 … 99 are the lines 1 … 99. Region 5 has the given space and size.
     explicit Run(Space space = Space::shared, uint64_t bytes = 256, bool initialised = true,
                  uint32_t warps = 2) {
         for (int line = 0; line < 100; ++line) sites_.push_back(Site{line ? "a.cu" : "", line, 0});
@@ -29,7 +28,7 @@ class Run final : public RunView {
         for (uint32_t block = 0; block < 4; ++block) watch_.block_begins(block);
     }
 
-    // One lane's access.
+    // An access by one lane.
     Run& lane(Access kind, int line, uint32_t block, uint32_t thread, uint32_t offset,
               Scope scope = Scope::none, uint32_t width = 4) {
         WarpAccess access = make(kind, line, block, thread / 32, width);
@@ -57,7 +56,7 @@ class Run final : public RunView {
         watch_.access(access);
         return *this;
     }
-    // All 32 lanes of a warp store: lane l at first + l * stride, the value l * step.
+    // A store by all 32 lanes of a warp: lane l at first + l * stride, with the value l * step.
     Run& store_warp(int line, uint32_t block, uint32_t warp, uint32_t first, uint32_t stride, uint32_t step) {
         WarpAccess access = make(Access::store, line, block, warp, 4);
         access.active = ~0u;
@@ -79,7 +78,7 @@ class Run final : public RunView {
     }
     observe::EventObserver& watch() { return watch_; }
 
-    // "race.read-write 3 5": id and the lines of the places, in order of the findings.
+    // "race.read-write 3 5": id and line numbers, in order of the findings.
     std::vector<std::string> found() {
         for (uint32_t block = 0; block < 4; ++block) watch_.block_ends(block);
         watch_.launch_ends(record_);

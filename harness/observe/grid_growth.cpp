@@ -1,4 +1,4 @@
-// Threads and blocks of each kernel, by a straight line from two sizes to a third.
+// Linear extrapolation of each kernel's threads and blocks from two sizes to a third.
 #include "harness/observe/grid_growth.h"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace warpmark::observe {
 namespace {
 
 constexpr double clearly_fewer = 0.9;
-constexpr double a_little = 1.3;  // beyond what the launches reach
+constexpr double a_little = 1.3;  // beyond the reach of the launches
 
 double product(const std::array<uint32_t, 3>& of) {
     return static_cast<double>(of[0]) * of[1] * of[2];
@@ -21,7 +21,7 @@ double product(const std::array<uint32_t, 3>& of) {
 // All launches of a kernel together.
 struct Counts {
     double threads = 0, blocks = 0, instructions = 0, bytes = 0, shared_bytes = 0;
-    bool is_known = true;  // of each launch the instructions
+    bool is_known = true;  // instructions of each launch are known
 };
 std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& launches) {
     std::map<std::string_view, Counts> all;
@@ -58,13 +58,13 @@ uint64_t beyond_reach(const LaunchesAt& small, const LaunchesAt& large, uint64_t
     double reach = 0, most_blocks_a_size = 0, fewest_constant_threads = 0;
     for (const auto& [kernel, at_size] : asked) {
         const auto a = less.find(kernel), b = more.find(kernel);
-        if (b == more.end()) {  // it does something else there, from some size on
+        if (b == more.end()) {  // it does something else at larger sizes
             reach = whole;
             continue;
         }
         if (a == less.end()) continue;
         const Line threads{first, second, a->second.threads, b->second.threads};
-        // A block more or less is no sign where there are few.
+        // With few blocks, one block more or less is not significant.
         const double of_block = b->second.threads / b->second.blocks,
                      in_proportion = (b->second.threads - of_block) * whole / second;
         if (threads.slope() > 0 &&
@@ -78,7 +78,7 @@ uint64_t beyond_reach(const LaunchesAt& small, const LaunchesAt& large, uint64_t
                                           ? at_size.threads
                                           : std::min(fewest_constant_threads, at_size.threads);
     }
-    // One thread for each block, or for two of them, is what such a kernel has room for.
+    // Such a kernel has room for one thread per block, or per two blocks.
     constexpr double blocks_a_thread = 2;
     if (fewest_constant_threads > 0 && most_blocks_a_size > 0)
         reach = std::max(reach, blocks_a_thread * fewest_constant_threads / most_blocks_a_size);
@@ -101,25 +101,25 @@ Counts sum_of(const Kernels& kernels) {
     return all;
 }
 
-// Counts of two runs, and what a few blocks at the size lead to: of all kernels, or of one.
+// Counts of two runs, and the estimate from a few blocks at the size: of all kernels, or of one.
 struct Work {
     double first, second, whole;  // sizes
     Counts less, more, asked;
-    // The part of what two runs lead to; not a number if they have none.
+    // Ratio to the prediction from two runs; NaN if they have none.
     double share(double Counts::* of) const {
         const Line line{first, second, less.*of, more.*of};
         return asked.*of / std::max(line.at_second, line.at(whole));
     }
     bool has_fewer_threads() const { return share(&Counts::threads) < clearly_fewer; }
-    // Each thread does clearly more than in the runs: it goes round a loop.
+    // True if each thread does clearly more than in the runs: it loops.
     bool goes_round() const {
         return asked.instructions * more.threads > a_little * more.instructions * asked.threads;
     }
 };
 
-// A little may be missing: wide loads move the bytes of four others, by fewer threads or instructions;
-// buffers are empty at the size, so that what depends on their contents may be less. And fewer blocks that go
-// round save what each block does once, such as merging sums: they have to move each byte, and no more.
+// A small deficit is tolerated: wide loads move the bytes of four others with fewer threads or instructions;
+// buffers are empty at the size, so work that depends on their contents may be less. Fewer blocks with a loop
+// save what each block does once, such as combining sums; they only have to move each byte.
 std::string far_less(const Work& work) {
     const double bytes = work.share(&Counts::bytes), shared_bytes = work.share(&Counts::shared_bytes),
                  instructions = work.share(&Counts::instructions);
@@ -138,7 +138,7 @@ std::string far_less(const Work& work) {
 
 std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
                      const std::vector<LaunchRecord>& asked_for) {
-    constexpr double counts = 0.1;  // a kernel that takes less may have an edge to do
+    constexpr double counts = 0.1;  // a kernel below this share may be needed for an edge
     if (small.size >= large.size || large.size >= size) return "";
     const auto less = by_kernel(*small.launches), more = by_kernel(*large.launches),
                asked = by_kernel(asked_for);
@@ -154,7 +154,8 @@ std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t 
                     sum_of(asked)};
     if (const auto words = far_less(work); !words.empty())
         return fmt::format("leaves out work: its kernels {} that small runs lead to", words);
-    // Other kernels may do what one does not, and have less to hand on to it if there are fewer blocks.
+    // Other kernels may do the work that one does not, and have less to pass on to it if there are fewer
+    // blocks.
     const auto of_kernel = [&](std::string_view kernel) {
         Work one = work;
         std::tie(one.less, one.more, one.asked) =

@@ -1,4 +1,4 @@
-// Launches of two sizes and of a third, and the size that shows what they leave out.
+// Launches of two sizes and of a third, and the size that shows the work that they leave out.
 #include "harness/observe/grid_growth.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ LaunchRecord launch(const std::string& kernel, uint32_t blocks, uint32_t threads
 
 using Launches = std::vector<LaunchRecord>;
 
-// Sizes in elements: 4,096, 8,192 and a million, one element a thread.
+// Sizes in elements: 4,096, 8,192 and a million, one element per thread.
 uint64_t beyond(const Launches& small, const Launches& large, const Launches& asked) {
     return observe::beyond_reach({4096, &small}, {8192, &large}, 1 << 20, asked);
 }
@@ -32,7 +32,7 @@ TEST_CASE("reach: a capped grid is looked at a little behind its cap") {
     const uint64_t size = beyond({launch("k", 16)}, {launch("k", 32)}, {launch("k", 1024)});
     CHECK(size > 1024 * 256);
     CHECK(size < 2 * 1024 * 256);
-    // The samples have met the cap.
+    // The samples have reached the cap.
     CHECK(beyond({launch("k", 8)}, {launch("k", 8)}, {launch("k", 8)}) == 0);
 }
 
@@ -45,9 +45,9 @@ TEST_CASE("reach: one block for what all blocks have found") {
     const auto both = [](uint32_t blocks, uint32_t threads) {
         return Launches{launch("each", blocks), launch("sums", 1, threads)};
     };
-    // Two sums a thread.
+    // Two sums per thread.
     CHECK(beyond(both(16, 512), both(32, 512), both(4096, 512)) > 2 * 512 * 256);
-    CHECK(beyond(both(16, 8), both(32, 8), both(4096, 8)) == 0);  // 32 sums for 8 threads: seen
+    CHECK(beyond(both(16, 8), both(32, 8), both(4096, 8)) == 0);  // 32 sums for 8 threads: visible
     CHECK(beyond({launch("each", 16), launch("sums", 1)}, {launch("each", 32), launch("sums", 2)},
                  {launch("each", 4096), launch("sums", 256)}) == 0);
 }
@@ -65,7 +65,7 @@ LaunchRecord working(const std::string& kernel, uint32_t blocks, uint64_t instru
     return one;
 }
 
-// As above; 10,000 instructions and 4,096 bytes a block in the small runs.
+// The same for work: 10,000 instructions and 4,096 bytes per block in the small runs.
 std::string left_out(const Launches& asked) {
     const Launches small{working("k", 16, 10'000, 4096)}, large{working("k", 32, 10'000, 4096)};
     return observe::left_out({4096, &small}, {8192, &large}, 1 << 20, asked);
@@ -76,7 +76,7 @@ std::string left_out(const Launches& asked) {
 TEST_CASE("reach: work that is left out at the size is told by what a few blocks do there") {
     CHECK(left_out({working("k", 4096, 10'000, 4096)}).empty());
     CHECK(left_out({working("k", 1024, 40'000, 4 * 4096)}).empty());  // a capped grid with a loop
-    CHECK(left_out({working("k", 1024, 12'000, 4 * 4096)}).empty());  // wide loads, perhaps
+    CHECK(left_out({working("k", 1024, 12'000, 4 * 4096)}).empty());  // possibly wide loads
     CHECK(left_out({working("k", 4096, 9'000, 40)}) ==
           "leaves out work: its kernels move 0.98 % of the bytes that small runs lead to");
     CHECK(left_out({working("k", 4096, 1'000, 4096)}) ==
@@ -85,10 +85,11 @@ TEST_CASE("reach: work that is left out at the size is told by what a few blocks
           "leaves out work: its kernels move 25 % of the bytes that small runs lead to");
     CHECK(left_out({working("k", 2048, 10'000, 4096)}) ==
           "leaves out work: its kernels move 50 % of the bytes that small runs lead to");
-    CHECK(left_out({working("k", 4096, 10'000, 2048)}).empty());  // empty buffers, perhaps
+    CHECK(left_out({working("k", 4096, 10'000, 2048)}).empty());  // possibly empty buffers
     CHECK(left_out({}) == "starts no kernel");
-    CHECK(left_out({working("k", 4096, 0, 0)}).empty());                                 // nobody looked
-    CHECK(left_out({working("k", 4096, 100, 0), working("other", 1, 100, 0)}).empty());  // another way
+    CHECK(left_out({working("k", 4096, 0, 0)}).empty());  // unknown counts
+    // A different algorithm.
+    CHECK(left_out({working("k", 4096, 100, 0), working("other", 1, 100, 0)}).empty());
 }
 
 TEST_CASE("reach: a kernel of the small runs that is missing at the size is missed if it had work to do") {
@@ -105,7 +106,7 @@ TEST_CASE("reach: a kernel of the small runs that is missing at the size is miss
 }
 
 TEST_CASE("reach: fewer blocks that go round merge less often, and leave nothing out") {
-    // Each block reads a kilobyte and writes as much; another kernel reads what all have written.
+    // Each block reads and writes a kilobyte; another kernel reads the output of all blocks.
     const auto both = [](uint32_t blocks, uint64_t instructions, uint64_t read) {
         auto each = working("each", blocks, instructions, read);
         each.global.store.bytes = blocks * uint64_t{1024};

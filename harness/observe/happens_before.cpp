@@ -1,4 +1,4 @@
-// How each kind of synchronisation spreads knowledge.
+// Propagates knowledge at each kind of synchronization.
 #include "harness/observe/happens_before.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace warpmark::observe {
 
 void Order::launch_begins() {
-    // The end of a launch orders everything before everything after it.
+    // The end of a launch orders everything before it before everything after it.
     launch_start_ = now_++;
     between_ = 0;
     blocks_.clear();
@@ -72,7 +72,7 @@ void Order::block_barrier(uint32_t block) {
     std::fill(state.warps.begin(), state.warps.end(), 0);
     state.fence_spent.clear();
     if (state.fences.empty()) return;
-    // Fenced by one thread and handed over by the barrier: whoever writes a flag now publishes it.
+    // Fenced by one thread and handed over by the barrier: any later write of a flag publishes it.
     auto all = std::make_shared<std::vector<View>>();
     if (state.handed)
         for (const View& one : *state.handed)
@@ -119,7 +119,7 @@ void Order::warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) {
         if (lanes >> lane & 1) state.known[static_cast<uint16_t>(warp * 32 + lane)] = together;
 }
 
-// All of the warp arrive and go on: what they do from now on is not before the barrier's completion.
+// All lanes of the warp arrive and go on: their later actions do not precede the completion of the barrier.
 void Order::arrive(uint32_t block, uint32_t barrier, uint32_t warp) {
     BlockState& state = blocks_.at(block);
     state.arrivals[barrier].push_back(arrival(state, warp));
@@ -137,8 +137,8 @@ Order::Arrival Order::arrival(const BlockState& state, uint32_t warp) {
     return arrival;
 }
 
-// Warps that meet at a named barrier. Whole warps take part (section 9.7.13.1), so knowledge is kept warp by
-// warp.
+// Warps that synchronize at a named barrier. Whole warps take part (section 9.7.13.1), so knowledge is kept
+// per warp.
 void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers,
                             const uint32_t* waiters, uint32_t warps) {
     BlockState& state = blocks_.at(block);
@@ -193,7 +193,7 @@ void Order::fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) {
     ++now_;
 }
 
-// What the thread has acquired and what it holds is behind a fence of its own now.
+// Everything that the thread has acquired and holds now precedes a fence of its own.
 void Order::fence_all(BlockState& state, uint16_t thread, uint32_t now, Scope scope) {
     if (const auto known = state.known.find(thread); known != state.known.end())
         for (KnownLog& one : known->second) one.fence(scope);
@@ -202,7 +202,7 @@ void Order::fence_all(BlockState& state, uint16_t thread, uint32_t now, Scope sc
     if (!state.fence_spent.empty()) state.fence_spent.erase(thread);
 }
 
-// What the thread held there, until now.
+// The lock that the thread held there until now.
 std::optional<Order::HeldLock> Order::give_back(BlockState& state, uint16_t thread, uint64_t place) {
     const auto all = state.held.find(thread);
     if (all == state.held.end()) return {};
@@ -255,13 +255,13 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         if (!(known.ways & way)) publish(index, who.block, scope, state.handed, who.thread, held);
         known.ways |= way;
     }
-    // Its own fences, and those of threads that it has met since. Only a named barrier lets it meet other
-    // warps. Whoever spins on the place publishes each fence once.
+    // Its own fences, and those of threads with which it has synchronized since. Only a named barrier
+    // synchronizes it with other warps. A thread that spins on the location publishes each fence once.
     const bool all_warps = !state.warps.empty();
     bool any = false;
     auto own = std::make_shared<std::vector<View>>();
-    // Fences of others are from after the block's last barrier: where nothing else orders threads, nobody
-    // knows of them.
+    // Fences of other threads are later than the block's last barrier; if nothing else orders threads, they
+    // are unknown.
     const bool own_alone = !all_warps && !state.special && state.warp_full[who.warp()] == 0;
     const int lowest = own_alone ? who.thread : who.warp() * 32;
     const auto first = static_cast<uint16_t>(all_warps ? 0 : lowest);
@@ -273,7 +273,7 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         if (!has_met(state, fenced.who, fenced.epoch, who)) continue;
         any = true;
         uint32_t& published = log.published[{who.block, std::min(scope, fenced.scope)}][fenced.who.thread];
-        // What an owner publishes is less.
+        // A lock owner publishes less.
         const uint32_t more = fenced.epoch << 1 | (held ? 0 : 1);
         if (published < more) own->push_back(fenced);
         published = std::max(published, more);
@@ -289,7 +289,7 @@ uint32_t Order::new_log(uint64_t place) {
     return index;
 }
 
-// By barriers alone: what a thread has learnt from flags it has to fence itself.
+// Considers barriers only: what a thread has learned from flags must be followed by a fence of its own.
 bool Order::has_met(const BlockState& state, ThreadId who, uint32_t epoch, ThreadId me) {
     if (who.thread == me.thread || epoch <= state.barrier) return true;
     const size_t warps = state.warp_full.size();

@@ -1,5 +1,5 @@
-// Barriers of a cluster whose arrival and wait are two steps, with work in
-// between. PTX ISA 9.0, section 9.7.13.4: an arrival releases, a wait acquires.
+// Cluster barriers with separate arrival and wait, and work in between. PTX ISA 9.0, section 9.7.13.4: an
+// arrival releases, a wait acquires.
 #include <algorithm>
 #include <utility>
 
@@ -38,7 +38,7 @@ bool Order::cluster_barrier(const uint32_t* blocks, uint32_t count, bool all_wai
     return !went_on && all_wait;
 }
 
-// True if some have done something since they arrived.
+// Returns true if some threads have executed something since they arrived.
 bool Order::all_have_arrived(const uint32_t* blocks, uint32_t count) {
     bool went_on = false;
     for (uint32_t at = 0; at < count; ++at) {
@@ -50,16 +50,16 @@ bool Order::all_have_arrived(const uint32_t* blocks, uint32_t count) {
     return went_on;
 }
 
-// Each block meets, one thread of each releases what its block has done, and acquires what the others have;
-// each meets again.
+// Each block synchronizes, one thread of each releases what its block has done and acquires what the others
+// have; then each synchronizes again.
 void Order::all_meet(const uint32_t* blocks, uint32_t count) {
-    const uint64_t place = uint64_t{3} << 62 | now_;  // no memory has it
+    const uint64_t place = uint64_t{3} << 62 | now_;  // not an address of any memory
     for (uint32_t at = 0; at < count; ++at) block_barrier(blocks[at]);
     for (uint32_t at = 0; at < count; ++at)
         release(ThreadId{blocks[at], 0}, place, false, true, Scope::device);
     for (uint32_t at = 0; at < count; ++at) {
         acquire(ThreadId{blocks[at], 0}, place);
-        blocks_.at(blocks[at]).fences.clear();  // of this release alone: no later flag publishes it
+        blocks_.at(blocks[at]).fences.clear();  // for this release only: no later flag publishes it
         block_barrier(blocks[at]);
     }
 }
@@ -89,11 +89,11 @@ void Order::relaxed_cluster_barrier(const uint32_t* blocks, uint32_t count) {
 
 void Order::split_barrier(const uint32_t* blocks, uint32_t count) {
     if (is_full()) return;
-    const uint32_t index = new_log(uint64_t{3} << 62 | now_++);  // no memory has that place
+    const uint32_t index = new_log(uint64_t{3} << 62 | now_++);  // not an address of any memory
     for (uint32_t at = 0; at < count; ++at) {
         BlockState& state = blocks_.at(blocks[at]);
         const size_t warps = state.warp_full.size();
-        // Who has not arrived has ended.
+        // Threads that have not arrived have ended.
         std::vector<bool> has_arrived(warps, false);
         for (const Arrival& one : state.at_cluster) has_arrived[one.warp] = true;
         for (uint32_t warp = 0; warp < warps; ++warp)
@@ -122,7 +122,8 @@ void Order::split_barrier(const uint32_t* blocks, uint32_t count) {
     for (uint32_t at = 0; at < count; ++at) blocks_.at(blocks[at]).met.known = KnownLog{index, entries};
 }
 
-// All lanes of a warp know of the block's warps, as far as fences of others go, once all of them have waited.
+// Once all lanes of a warp have waited, all of them know the block's warps as far as other threads' fences
+// go.
 void Order::cluster_wait(uint32_t block, uint32_t warp, uint32_t lanes) {
     BlockState& state = blocks_.at(block);
     if (is_full() || !state.met.known) return;

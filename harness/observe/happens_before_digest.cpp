@@ -1,6 +1,6 @@
-// What all threads of a block have acquired, read out of the logs once, so that
-// most questions are one look into a table. Each block reads each entry of a log once, whatever was asked.
-// Locks and halves of warps are left to the logs.
+// Common knowledge of a block's threads, extracted once from the logs so that most queries are one table
+// look-up. Each block reads each log entry once, independent of the queries. Locks and partial warps are left
+// to the logs.
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -43,7 +43,7 @@ void Order::digest_releases(Digest& digest, const Log& log, uint32_t from, uint3
 
 void Order::digest(BlockState& state, uint32_t my_block) const {
     Digest& digest = state.digest;
-    std::vector<std::pair<KnownLog, uint32_t>> open;  // and whose eyes have seen it
+    std::vector<std::pair<KnownLog, uint32_t>> open;  // and the block for which it is read
     for (const KnownLog& known : state.all_know) open.emplace_back(known, my_block);
     while (!open.empty()) {
         const auto [known, eyes] = open.back();

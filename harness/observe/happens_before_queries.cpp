@@ -1,5 +1,5 @@
-// Does an access come before another one by what was released and acquired:
-// answered from the logs of releases, the newest first.
+// Answers happens-before queries that depend on releases and acquisitions, by searching the release logs from
+// the newest entry.
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -35,7 +35,7 @@ bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
     return false;
 }
 
-// Threads differ in what they know of other blocks by what each has acquired alone.
+// Threads differ in their knowledge of other blocks only by what each has acquired alone.
 bool Order::is_known_in(uint32_t block, ThreadId who, uint32_t epoch) {
     enter(block);
     if (before(who, epoch, ThreadId{block, 0})) return true;
@@ -44,7 +44,8 @@ bool Order::is_known_in(uint32_t block, ThreadId who, uint32_t epoch) {
     return false;
 }
 
-// By a release of the thread's own, as threads of the block `eyes` know it: the answer to most questions.
+// Checks releases by the thread itself, from the point of view of threads in the block `eyes`. This answers
+// most queries.
 bool Order::known_directly(const KnownLog& known, ThreadId who, uint32_t epoch, uint32_t eyes) const {
     const Log& log = *logs_[known.log];
     ++steps_;
@@ -64,7 +65,7 @@ bool Order::known_directly(const KnownLog& known, ThreadId who, uint32_t epoch, 
     return false;
 }
 
-// As threads of the block `eyes` know it.
+// From the point of view of threads in the block `eyes`.
 bool Order::known_through(const KnownLog& known, ThreadId who, uint32_t epoch, uint32_t eyes) const {
     const Log& log = *logs_[known.log];
     ++steps_;
@@ -75,7 +76,7 @@ bool Order::known_through(const KnownLog& known, ThreadId who, uint32_t epoch, u
                           std::max(fenced, known.fenced_in_block)};
     if (before.covers(now)) return false;
     before = now;
-    // The latest know most.
+    // The latest releases carry the most knowledge.
     if (const auto same_block = log.by_block.find(who.block); same_block != log.by_block.end())
         for (auto at = same_block->second.rbegin(); at != same_block->second.rend(); ++at) {
             ++steps_;
@@ -103,8 +104,8 @@ bool Order::known_through(const KnownLog& known, ThreadId who, uint32_t epoch, u
     return false;
 }
 
-// Does the release tell of the access to whom knows it so? Owners of a lock fence behind taking it, or tell
-// nothing.
+// True if the release carries the access to a thread with this knowledge. Lock owners must execute a fence
+// after taking the lock; otherwise their releases carry nothing.
 bool Order::hands_on(const Release& release, uint32_t at, const KnownLog& known, ThreadId who, uint32_t epoch,
                      uint32_t my_block) {
     if (!release.by_owner || at < known.seen) return true;

@@ -1,4 +1,4 @@
-// Each kind of synchronisation orders what it must, and nothing more.
+// Tests that each kind of synchronization orders what it must, and nothing else.
 #include "harness/observe/happens_before.h"
 
 #include <doctest/doctest.h>
@@ -19,8 +19,8 @@ struct Launch {
         order.block_begins(0, 3);
         order.block_begins(1, 3);
     }
-    // The epoch of what a thread does now; some other thread's synchronisation then separates it from what
-    // follows.
+    // The epoch of the thread's current action; synchronization by another thread then separates it from
+    // later ones.
     uint32_t act() {
         const uint32_t now = order.now();
         return now;

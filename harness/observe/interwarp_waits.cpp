@@ -1,4 +1,5 @@
-// Looks of each warp since it last changed something, and who has changed their places.
+// Tracks the polls of each warp since its own last change, and the other warps' changes of the polled
+// locations.
 #include "harness/observe/interwarp_waits.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ uint64_t place_of(const WarpAccess& access, uint32_t lane) {
     return uint64_t{access.region} << 32 | access.offsets[lane];
 }
 
-// Lanes that change what is there.
+// Lanes that change memory.
 uint32_t changing(const WarpAccess& access) {
     if (access.kind == Access::load) return 0;
     return access.kind == Access::store ? access.active : access.changed;
@@ -58,7 +59,7 @@ void Waits::look(Warp& warp, uint64_t place, uint32_t site) {
 
 void Waits::meets_at_object(const WarpAccess& access) {
     if (access.kind == Access::store || access.warp >= most_warps) return;
-    // Another block of the cluster may come to the object, but only its own block waits there.
+    // Another block of the cluster may arrive at the object, but only the object's own block waits there.
     const bool is_own = !access.on_chip || access.owner == access.block;
     if (!is_own && access.kind != Access::atomic) return;
     Block& block = blocks_[is_own ? access.block : access.owner];

@@ -1,12 +1,11 @@
-// Counts the waits of warps for other warps that are no barriers: they poll a flag, a
-// counter or a barrier object until another warp has changed it, one of their block or of another one.
+// Counts waits of warps for other warps other than barriers: polls of a flag, a counter or a barrier object
+// until another warp of the same or another block has changed it.
 //
-// At a barrier object a warp has waited when it is told that its phase is over, and other warps have come
-// there since it was told so last. Elsewhere a wait is counted when a warp looks at a place from a line from
-// which it has looked there before, another warp has changed the place since, and it has itself changed
-// nothing in between. What asynchronous copies change is not counted. A warp that finds what it looks for at
-// once does not wait; so in a round that all warps go through together
-// the last one may have none.
+// At a barrier object, a warp has waited if it observes the completed phase and other warps have arrived
+// there since its last such observation. Elsewhere a wait is counted if a warp reads a location again from
+// the same line and another warp has changed it since. The waiting warp must have changed nothing in between.
+// Changes by asynchronous copies are not counted. A warp that succeeds immediately does not wait, so in a
+// round executed by all warps together the last one may have no wait.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -38,7 +37,7 @@ class Waits {
     struct Warp {
         std::array<Poll, 4> looks;
         uint32_t size = 0;
-        bool counted = false;  // the wait that goes on
+        bool counted = false;  // the wait in progress
         uint64_t waits = 0;
         void ends() {
             size = 0;
@@ -50,12 +49,12 @@ class Waits {
         uint64_t place = 0;
         uint32_t arrivals = 0;
         std::array<uint32_t, most_warps> by{};    // of these: by each warp
-        std::array<uint32_t, most_warps> seen{};  // of others' when it was told last
+        std::array<uint32_t, most_warps> seen{};  // by other warps, at its last observation
     };
     struct Block {
         std::vector<Warp> warps;
         std::vector<Object> objects;
-        uint32_t looking = 0;  // warps with looks
+        uint32_t looking = 0;  // warps that poll
     };
     void looks_or_changes(const WarpAccess&);
     void meets_at_object(const WarpAccess&);

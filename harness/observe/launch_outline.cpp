@@ -1,4 +1,4 @@
-// Counts steps as a recorder will number them.
+// Counts steps exactly like the recorder does.
 #include "harness/observe/launch_outline.h"
 
 #include <algorithm>
@@ -109,7 +109,7 @@ void Outline::block_barrier(uint32_t block) {
     if (block == block_) ++phase_;
 }
 
-// Only the memory pipe knows where a shared array lies.
+// Only the memory pipe has the offsets of shared arrays.
 void Outline::request(const WarpRequest& request) {
     if (!is_meant_ || request.block != block_ || request.space != Space::shared) return;
     if (const auto found = now_.regions.find(request.region); found != now_.regions.end())

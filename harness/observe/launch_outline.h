@@ -1,5 +1,5 @@
-// A first look at a launch that is to be recorded: how many steps a block has, which memory
-// it touches, and in which steps the places of findings are met.
+// Outline of a launch that is to be recorded: number of steps of a block, memory that it accesses, and the
+// steps in which the locations of findings are reached.
 #pragma once
 #include <map>
 #include <string>
@@ -9,45 +9,47 @@
 
 namespace warpmark::observe {
 
-// Whom to look for: a place, and there a thread; and bytes that it touches.
+// Access to find: a location, optionally a thread, and the bytes accessed.
 struct SoughtAccess {
     std::string file;
     int line = 0, column = 0;
     bool has_thread = false;
     uint32_t warp = 0, lane = 0;
-    uint32_t without = 0;  // lanes of the warp that do not come with it
+    uint32_t without = 0;  // lanes of the warp that must not be part of it
     uint32_t region = 0;
-    uint64_t offset = 0, bytes = 0;  // 0 bytes: whatever it touches
+    uint64_t offset = 0, bytes = 0;  // 0 bytes: any memory
 };
 
 struct SoughtSteps {
-    std::vector<uint64_t> at_place, on_bytes;  // steps, the first of them
-    std::vector<uint32_t> phases;              // of on_bytes: how many barriers the block had completed
-    std::vector<uint64_t> with_others;         // at the place, with lanes that should not be there
+    std::vector<uint64_t> at_place, on_bytes;  // steps, the earliest ones
+    // For on_bytes: number of barriers that the block had completed.
+    std::vector<uint32_t> phases;
+    std::vector<uint64_t> with_others;  // at the location, with lanes that should not be there
 };
 
 struct LaunchOutline {
     uint32_t launch = 0;
     LaunchRecord shape;  // kernel, grid, block, shared memory
     uint64_t steps = 0;
-    std::vector<SoughtSteps> met;  // of each that is sought
+    std::vector<SoughtSteps> met;  // one per sought access
     struct Region {
         RegionInfo info;
         std::string type;
         std::vector<uint64_t> extents;
-        uint64_t first = ~uint64_t{0}, end = 0;  // what the block touches
-        uint64_t at = 0;                         // shared: in the block's shared memory
+        uint64_t first = ~uint64_t{0}, end = 0;  // range that the block accesses
+        uint64_t at = 0;                         // shared: offset in the block's shared memory
     };
     std::map<uint32_t, Region> regions;
 };
 
 class Outline final : public Observer {
   public:
-    // Of the launches of `kernel`; of all, if it is "".
+    // Covers the launches of `kernel`; all launches if it is "".
     Outline(std::string kernel, uint32_t block, std::vector<SoughtAccess> sought)
         : kernel_(std::move(kernel)), block_(block), sought_(std::move(sought)) {}
 
-    // The launch in which most of what is sought is met; of these, the first. nullptr: the block never ran.
+    // The launch in which most of the sought accesses occur; the first one of several. nullptr: the block
+    // never ran.
     const LaunchOutline* best() const;
 
     bool wants_steps() const override { return true; }

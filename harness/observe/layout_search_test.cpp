@@ -1,5 +1,4 @@
-// What is proposed about conflicts and uncoalesced accesses, and that the models
-// agree.
+// Fixes proposed for bank conflicts and uncoalesced accesses, and their agreement with the models.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -96,7 +95,7 @@ TEST_CASE("fixes: structures get a word more, or become arrays") {
     REQUIRE(wider);
     CHECK(wider->from == 4);
     CHECK(wider->to == 5);
-    // A structure of five words cannot be loaded as a whole any more.
+    // A structure of five words can no longer be loaded as a whole.
     const auto whole = use(8, 'l', 16, [](uint32_t lane) { return lane * 16; });
     CHECK_FALSE(find(fix(point, 1024, {member, whole}), Kind::widen_structure));
 }

@@ -1,6 +1,5 @@
-// The wavefronts of ldmatrix and stmatrix against an H200's counters (driver
-// 580.159.04; l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld and _op_st): each matrix is a set of eight
-// rows by itself.
+// Wavefronts of ldmatrix and stmatrix against an H200's counters (driver 580.159.04;
+// l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld and _op_st): each matrix is a separate set of eight rows.
 #include <doctest/doctest.h>
 
 #include <fstream>

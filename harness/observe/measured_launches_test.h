@@ -1,4 +1,4 @@
-// The measured launches of cases/h200/launch_times.csv, for tests.
+// Measured launches of cases/h200/launch_times.csv, for tests.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -13,10 +13,10 @@ namespace warpmark::launch_times {
 
 struct Measured {
     std::string kernel;                        // "kernels/fft"
-    size_t launch = 0;                         // which of the launches of one run
+    size_t launch = 0;                         // index among the launches of one run
     std::string group;                         // one problem of one size; "": compared only with all others
     double least = 0, time = 0, greatest = 0;  // ns
-    double modelled = 0;                       // cycles, of the counts in the file
+    double modelled = 0;                       // cycles, from the counts in the file
 };
 
 inline std::array<uint32_t, 3> sizes(std::string text) {

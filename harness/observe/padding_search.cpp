@@ -1,5 +1,5 @@
-// Candidates in order of how little they ask for: padded rows, exchanged indices, larger
-// or split structures, a gap in every row of banks, neighbours for neighbours.
+// Generates layout candidates, smallest changes first: padded rows, exchanged indices, larger or split
+// structures, a gap in every row of banks, adjacent elements for adjacent threads.
 #include "harness/observe/padding_search.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr uint64_t word_bytes = 4, bank_row_bytes = 128;
 
-// Where the bytes at an offset would be; nothing if the access would not fit or not be aligned there.
+// New location of the bytes at an offset; nullopt if the access would not fit or be misaligned there.
 using Move = std::function<std::optional<uint64_t>(uint64_t offset, uint64_t width)>;
 
 Op op_of(char letter) {
@@ -35,7 +35,7 @@ uint32_t wavefronts_of(const WorstRequest& request, const LaneOffsets& lanes) {
     return wavefronts_of(request, offsets);
 }
 
-// The lanes' offsets then.
+// The lanes' offsets after the move.
 std::optional<LaneOffsets> offsets_after(const WorstRequest& request, const Move& move) {
     LaneOffsets offsets{};
     for (size_t lane = 0; lane < 32; ++lane) {
@@ -49,10 +49,10 @@ std::optional<LaneOffsets> offsets_after(const WorstRequest& request, const Move
 
 struct Outcome {
     uint32_t passes = 0;  // of the first use
-    bool harms = false;   // some other use
+    bool harms = false;   // for some other use
     size_t others = 0;
     uint32_t sum_before = 0, sum_after = 0,
-             worst_other = 0;  // of all uses; the most that another one takes then
+             worst_other = 0;  // of all uses; the maximum of the other ones
     LaneOffsets offsets{};     // of the first use
 };
 
@@ -77,7 +77,7 @@ std::optional<Outcome> outcome(std::span<const ArrayUse> uses, const Move& move)
     return all;
 }
 
-// Strictly: no other line takes more. Else it is enough that all lines together take half as much.
+// strict: no other line gets worse. on_the_whole: all lines together take at most half.
 enum class Demand { strict, on_the_whole };
 
 bool helps(const std::optional<Outcome>& now, const WorstRequest& worst, Demand demand) {
@@ -102,7 +102,7 @@ Move padded(uint64_t row, uint64_t pad) {
         [=](uint64_t offset, uint64_t) { return std::optional(offset / row * (row + pad) + offset % row); };
 }
 
-// Rows as declared, with up to four elements more.
+// Rows as declared, with up to four additional elements.
 Fixes pad_rows(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
     if (!array.shape || array.shape->innermost_bytes() == 0) return {};
@@ -130,14 +130,14 @@ Fixes exchange(const RegionInfo& array, std::span<const ArrayUse> uses, Demand d
         if (width > element) return std::nullopt;
         const uint64_t index = offset / element;
         if (index / columns >= columns || columns > rows)
-            return std::nullopt;  // the array stays as it is declared
+            return std::nullopt;  // the array keeps its declaration
         return (index % columns * columns + index / columns) * element + offset % element;
     });
     if (!helps(now, worst, demand)) return {};
     return {fix(LayoutFix::Kind::exchange_indices, *now)};
 }
 
-// Structures one after the other: a word more in each, or an array for each member.
+// An array of structures: one more word in each, or an array per member.
 Fixes change_structure(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
     if (!array.shape || array.shape->members.empty()) return {};
@@ -164,7 +164,7 @@ Fixes change_structure(const RegionInfo& array, std::span<const ArrayUse> uses, 
     return {fix(LayoutFix::Kind::split_structure, *now)};
 }
 
-// Rows that only the lanes' distance shows.
+// Rows that are only apparent from the distance between lanes.
 Fixes space_rows(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
     const auto steps = steps_of(worst);
@@ -185,7 +185,7 @@ Fixes space_rows(const RegionInfo& array, std::span<const ArrayUse> uses, Demand
     return {};
 }
 
-// One dimension: one element free behind every 32, or another thread for each element.
+// One dimension: one unused element after every 32, or a different assignment of elements to threads.
 Fixes spread(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
     const auto steps = steps_of(worst);

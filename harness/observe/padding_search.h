@@ -1,6 +1,6 @@
-// The least change of an array's layout that removes a bank conflict, found by trying: each
-// candidate moves the observed addresses, and the rule of bank_conflicts.h counts what they take then. Only
-// what comes out better is proposed, and only if no other line that uses the array takes more.
+// Searches for the smallest change of an array's layout that removes a bank conflict. Each candidate moves
+// the observed addresses, and the rule of bank_conflicts.h counts the wavefronts. A candidate is proposed
+// only if it is an improvement and no other line that uses the array gets worse.
 #pragma once
 #include <span>
 #include <vector>
@@ -10,16 +10,16 @@
 
 namespace warpmark::observe {
 
-// One line's worst request to the array, its lanes' offsets counted from the array's beginning.
+// Worst request of one line to the array. The offsets of its lanes are relative to the start of the array.
 struct ArrayUse {
     WorstRequest request;
     int line = 0;
 };
 
-// Which wavefront serves each lane of the request at these offsets; of an asynchronous copy nobody knows.
+// Wavefront that serves each lane of the request at these offsets; unknown for asynchronous copies.
 LaneWavefronts serving(const WorstRequest&, const LaneOffsets&);
 
-// What would help uses[0]: one change, or two of which either will do; or why none does.
+// Fixes for uses[0]: one change, or two alternatives; or the reason why there is none.
 struct BankFixes {
     std::vector<LayoutFix> fixes;
     NoLayoutFix why_none = NoLayoutFix::none_sought;

@@ -1,4 +1,4 @@
-// Of what there is for each kind of access (SpaceTraffic, ArrayNames), that of one kind.
+// Selects the member for one kind of access, in a struct that has one per kind (SpaceTraffic, ArrayNames).
 #pragma once
 #include "harness/contract/machine_events.h"
 

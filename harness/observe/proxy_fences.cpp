@@ -1,4 +1,4 @@
-// Who wrote a word last, and whether a fence came behind.
+// Tracks the last writer of each word and later fences.
 #include "harness/observe/proxy_fences.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// The shadow's entries and what one lane's access does to them. race_facts.cpp describes a
-// race.
+// Maintains the shadow entries for one lane's access. race_facts.cpp describes a race.
 #include "harness/observe/race_detector.h"
 
 #include <algorithm>
@@ -13,9 +12,9 @@
 namespace warpmark::observe {
 namespace {
 
-// Each block has shared arrays of its own: a flag in one is not the flag in another.
+// Each block has its own shared arrays: a flag in one is different from the flag in another.
 uint64_t place_of(const WarpAccess& access, uint32_t lane) {
-    constexpr uint32_t shared_bits = 18;  // more than a block's shared memory has bytes
+    constexpr uint32_t shared_bits = 18;  // exceeds the size of a block's shared memory
     if (access.space != Space::shared && !access.on_chip)
         return uint64_t{access.region} << 32 | access.offsets[lane];
     return uint64_t{1} << 63 | uint64_t{access.region & 0x1fff} << (32 + shared_bits) |
@@ -29,7 +28,7 @@ constexpr const char* too_much_order =
     "there were more fences and atomic operations than the simulator can check";
 }  // namespace
 
-// The access that an entry names, as far as it matters to `fresh`: of several lanes one that is not ordered
+// The access that an entry names, as far as it matters to `fresh`: of several lanes, one that is not ordered
 // before it.
 inline Races::PastAccess Races::past(Entry entry, const PastAccess& fresh) const {
     const AccessLog& log = home_->log;
@@ -50,14 +49,14 @@ Races::PastAccess Races::unordered_of(PastAccess old, const PastAccess& fresh) c
     return old;
 }
 
-// A volatile store that is no flag can come between an atomic's read and its write.
+// A volatile store that is not a flag can come between an atomic's read and its write.
 bool Races::lost_update(uint32_t stored, uint32_t updated) {
     constexpr uint32_t update = is_write | is_atomic | also_reads;
     return (stored & (is_write | is_volatile | is_atomic | hands_over)) == (is_write | is_volatile) &&
            (updated & update) == update;
 }
 
-// What a swap takes for its first guess may be anything that atomic operations leave there.
+// The first guess of a compare-and-swap may be any value that atomic operations leave there.
 bool Races::is_guessed(uint32_t read, uint32_t updated) {
     return is_guess(read) && (updated & (is_write | is_atomic)) == (is_write | is_atomic);
 }
@@ -68,24 +67,24 @@ bool Races::conflict(const PastAccess& old, const PastAccess& fresh) const {
     const uint32_t both = old.site_and_kind & fresh.site_and_kind,
                    either = old.site_and_kind | fresh.site_and_kind;
     if ((both & is_volatile) && (either & hands_over))
-        return false;  // a flag, and what it guards is ordered by its fence
+        return false;  // a flag; its fence orders the data that it guards
     if (is_guessed(old.site_and_kind, fresh.site_and_kind) ||
         is_guessed(fresh.site_and_kind, old.site_and_kind))
         return false;
     const bool old_strong = old.site_and_kind & (is_atomic | is_volatile),
                fresh_strong = fresh.site_and_kind & (is_atomic | is_volatile);
     if (!old_strong || !fresh_strong || (both & is_volatile && !(either & is_atomic)))
-        return true;  // two volatile ones: reported softly
+        return true;  // both volatile: reported as a warning
     if (lost_update(old.site_and_kind, fresh.site_and_kind) ||
         lost_update(fresh.site_and_kind, old.site_and_kind))
-        return true;  // so, too
+        return true;  // the same
     return (either & block_scope) && old.block != fresh.block;
 }
 
 void Races::access(const WarpAccess& access) {
     if (order_.is_full()) return findings_.miss("race.", too_much_order);
     if (!enter(access)) return;
-    // Mostly nothing but a load or a store.
+    // Usually a plain load or store.
     const bool is_strong_form =
         access.scope != Scope::none || access.kind == Access::atomic || access.is_volatile;
     if (!is_strong_form && !access.of_constant && !access.of_parameters && !access.is_guess)
@@ -98,7 +97,8 @@ void Races::access(const WarpAccess& access) {
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) |
                     (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u) |
                     (access.of_parameters ? of_parameters : 0u) | (access.is_guess ? guess : 0u);
-    // Of two widths the second byte of one may meet the first of the other: they are two ways.
+    // With two widths, the second byte of one store may overlap the first byte of the other: different
+    // expressions.
     if (access.of_parameters) ways_.note(access.site, fnv1a_step(access.of_parameters, access.width));
     if (access.scope == Scope::block) {
         kind |= block_scope;
@@ -108,7 +108,7 @@ void Races::access(const WarpAccess& access) {
     if (access.kind == Access::atomic && access.scope != Scope::none)
         suspect_plain(access, access.site << 8 | kind);
     const bool published = access.scope != Scope::none && synchronise(access);
-    // A strong write behind a fence. Whole warps that store to volatile places have no flags in mind.
+    // A strong write after a fence. Whole warps that store to volatile locations are not setting flags.
     if (published && (!access.is_volatile || std::has_single_bit(access.active))) kind |= hands_over;
     const Entry record =
         home_->log.add(AccessRecord{order_.now(), access.block, access.site << 8 | kind, access.warp});
@@ -122,8 +122,8 @@ void Races::access(const WarpAccess& access) {
     report_suspects(access);
 }
 
-// An atomic operation may learn from the place itself that somebody has prepared it: too late, it could have
-// come first.
+// An atomic operation may learn from its own location that it has been prepared; that is too late, because
+// the atomic could have come first.
 void Races::suspect_plain(const WarpAccess& access, uint32_t site_and_kind) {
     const uint32_t step = region_->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
     const bool is_told_by_mates =
@@ -149,7 +149,7 @@ void Races::suspect_plain(const WarpAccess& access, uint32_t site_and_kind) {
     }
 }
 
-// Those that are ordered by now; the others have been found as usual.
+// Skips accesses that are ordered by now; the others have been found as usual.
 void Races::report_suspects(const WarpAccess& access) {
     const uint32_t step = region_->by_byte ? 1 : 4;
     for (const auto& [old, fresh, at] : suspects_)
@@ -159,7 +159,8 @@ void Races::report_suspects(const WarpAccess& access) {
 
 void Races::touch_lanes(const WarpAccess& access, const uint32_t* indices, uint32_t lanes, Entry record) {
     const AccessRecord named = home_->log.record(record);
-    // Of many lanes that read one word two say all, as long as the lanes of a warp know the same.
+    // Two lanes represent all lanes that read one word, as long as the lanes of a warp have the same
+    // knowledge.
     const bool two_say_all = access.kind == Access::load && !order_.has_special();
     uint32_t last = ~0u, before_last = ~0u;
     for (; lanes; lanes &= lanes - 1) {
@@ -172,14 +173,14 @@ void Races::touch_lanes(const WarpAccess& access, const uint32_t* indices, uint3
     }
 }
 
-// Says nothing any more: before what every thread that can come here knows of.
+// True if every thread that can come here knows of the access, so that it carries no information.
 bool Races::over(const PastAccess& old) const {
     if (old.epoch == 0 || order_.known_to_all(old.epoch)) return true;
     return home_->space == Space::shared && !home_->visited && order_.known_to_block(old.epoch);
 }
 
-// A plain access conflicts with everything; a strong one only with what a strong one before it conflicted
-// with.
+// A plain access conflicts with everything; a strong one only with accesses that conflict with an earlier
+// strong one.
 bool Races::stands_for(const PastAccess& fresh, const PastAccess& old) const {
     if (over(old)) return true;
     if (is_guess(fresh.site_and_kind) && !is_guess(old.site_and_kind)) return false;
@@ -189,8 +190,8 @@ bool Races::stands_for(const PastAccess& fresh, const PastAccess& old) const {
     return ordered(old, fresh);
 }
 
-// The last to count finds that it is the last, and sets the counter back plainly: it has read, atomically,
-// what the others released there. writes[0] is the later one.
+// The last thread to count detects that it is the last and resets the counter with a plain store: its atomic
+// read has observed the releases of the others there. writes[0] is the later one.
 bool Races::observed(const Cell& cell, const PastAccess& fresh) const {
     const PastAccess last = past(cell.writes[0], fresh), before = past(cell.writes[1], fresh);
     return (before.site_and_kind & is_atomic) && (before.site_and_kind & hands_over) &&
@@ -217,8 +218,8 @@ void Races::touch(uint64_t at, const PastAccess& fresh, const WarpAccess& access
         }
         const bool old_writes = old.site_and_kind & is_write;
         check(old, fresh, access, at);
-        // A write stands for reads as well; a read only for reads, or beside its own thread's plain write of
-        // the same epoch.
+        // A write also covers reads; a read covers only reads, and need not be kept after its own thread's
+        // plain write of the same epoch.
         if ((writes || !old_writes) && stands_for(fresh, old)) {
             entry = fresh.entry;
             return;
@@ -250,7 +251,7 @@ void Races::touch(uint64_t at, const PastAccess& fresh, const WarpAccess& access
         entry |= entry_read_widely;
 }
 
-// Whoever spins does the same again and again: it takes the place of what it did before.
+// A spinning thread repeats the same access: the new one replaces the earlier one.
 bool Races::again(Entry (&set)[2], const PastAccess& fresh) const {
     for (Entry& one : set) {
         if (one < home_->log.bound()) continue;
@@ -270,7 +271,8 @@ void Races::insert_write(Cell& cell, const PastAccess& fresh, uint64_t at) {
         for (int which = 0; which < 2; ++which)
             if (stands_for(fresh, past(set[which], fresh))) set[which] = 0;
     if (cell.writes[0] == 0) std::swap(cell.writes[0], cell.writes[1]);
-    // Of two that stay, a plain one conflicts with more, and one from farther away is ordered by less.
+    // A plain access is worth more, because it conflicts with more; so is one from farther away, because it
+    // is ordered by less.
     const auto worth = [&](Entry entry) {
         const PastAccess old = past(entry, fresh);
         if (!old.epoch) return 0;
@@ -289,8 +291,8 @@ void Races::insert_write(Cell& cell, const PastAccess& fresh, uint64_t at) {
     cell.writes[1] = kept;
 }
 
-// Of three reads that do not stand for each other: a plain one conflicts with more, and one from farther away
-// is ordered by less.
+// Selects two of three reads that do not cover each other: a plain one conflicts with more, and one from
+// farther away is ordered by less.
 void Races::keep_two_reads(Cell& cell, const PastAccess& first, const PastAccess& second,
                            const PastAccess& fresh, uint64_t at) {
     const auto same_warp = [](const PastAccess& one, const PastAccess& other) {
@@ -309,7 +311,7 @@ void Races::keep_two_reads(Cell& cell, const PastAccess& first, const PastAccess
     cell.reads[least] = fresh.entry;
 }
 
-// True: whoever races with a further read races with one of these two.
+// Returns true if any race with a further read is also a race with one of these two.
 bool Races::insert_read(Cell& cell, const PastAccess& fresh, uint64_t at) {
     if ((fresh.site_and_kind & (is_atomic | is_volatile)) && again(cell.reads, fresh)) return false;
     Entry &a = cell.reads[0], &b = cell.reads[1];
@@ -328,15 +330,16 @@ bool Races::insert_read(Cell& cell, const PastAccess& fresh, uint64_t at) {
            far_apart(one.block, one.thread >> 5, other.block, other.thread >> 5);
 }
 
-// Of two plain reads: is whoever writes behind neither's back behind nobody's who reads as they do? In shared
-// memory only a block's barrier orders other warps, in global memory only the launch's end other blocks, if
-// nothing special happens.
+// True if two plain reads cover all others: a writer that is ordered after both is ordered after every
+// reader. In shared memory only a block's barrier orders other warps, in global memory only the end of the
+// launch orders other blocks, in the absence of special synchronization.
 bool Races::far_apart(uint32_t block_a, uint32_t warp_a, uint32_t block_b, uint32_t warp_b) const {
     if (home_->space != Space::shared || home_->visited) return block_a != block_b;
     return warp_a != warp_b;
 }
 
-// Strong accesses carry releases and acquisitions, lane by lane. True if a release published something.
+// Strong accesses perform releases and acquisitions, lane by lane. Returns true if a release published
+// something.
 bool Races::synchronise(const WarpAccess& access) {
     bool published = false;
     for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
@@ -344,7 +347,7 @@ bool Races::synchronise(const WarpAccess& access) {
         const ThreadId me{access.block, static_cast<uint16_t>(access.warp * 32 + lane)};
         const uint64_t place = place_of(access, lane);
         const bool takes = access.compares && access.changed >> lane & 1;
-        // An arrival at a barrier object releases, and learns nothing (PTX ISA 9.0, section 9.7.13.15.13).
+        // An arrival at a barrier object releases but does not acquire (PTX ISA 9.0, section 9.7.13.15.13).
         const bool is_arrival = access.of_mbarrier && access.kind == Access::atomic;
         if (access.of_mbarrier && access.phases) order_.running_phase(place, access.phases[lane]);
         const bool learns_nothing = access.of_mbarrier && !(access.over >> lane & 1);

@@ -1,15 +1,18 @@
-// Finds two threads that touch one byte, at least one writing and not both atomically, with
-// nothing ordering them. For each word (each byte, once a narrower access has been seen) the detector keeps
-// accesses, each with its epoch (happens_before.h): mostly one; else up to two writes and two reads that do
-// not stand for each other. An access stands for an earlier one if it is ordered behind it and conflicts with
-// whatever that one conflicts with: then whatever races with the earlier one races with it, too. So the
-// verdict does not depend on which accesses happened to be neighbours in time. Lanes that meet nothing but
-// what is over, or what says the same, are dealt with together (warp_race_rows.cpp), others one by one.
-// Volatile accesses are strong, as PTX has it, and two of them race softly: a warning. A volatile store
-// behind the thread's fence is a flag, which others may look at; not so what the owner of a lock stores, or
-// stores behind giving it back. Limits: of more than two concurrent readers those of other blocks and warps
-// are kept in preference. Once threads of a block differ in what they know, up to 64 more are kept
-// (access_overflow.cpp); beyond that it is said that some are not. RACES.md has the relation on one page.
+// Finds data races: two threads that access one byte, at least one writing and not both atomically, with no
+// happens-before order. For each word (each byte, after a narrower access) the detector keeps accesses with
+// their epochs (happens_before.h): usually one; otherwise up to two writes and two reads of which none covers
+// another. An access covers an earlier one if it is ordered after it and conflicts with everything that
+// conflicts with it; then whatever races with the earlier access also races with the later one. The verdict
+// therefore does not depend on which accesses happened to be adjacent in time. Lanes that meet only accesses
+// that are over or equivalent are processed together (warp_race_rows.cpp), the others one by one.
+//
+// Volatile accesses are strong, as PTX defines, and a race between two of them is only a warning. A volatile
+// store after a fence of its thread is a flag, which other threads may read; this does not apply to stores by
+// the owner of a lock, or after its release.
+//
+// Limits: of more than two concurrent readers, those of other blocks and warps are preferred. Once threads of
+// a block differ in their knowledge, up to 64 more are kept (access_overflow.cpp); beyond that the loss is
+// reported. RACES.md describes the relation on one page.
 #pragma once
 #include <functional>
 #include <map>
@@ -25,7 +28,7 @@
 
 namespace warpmark::observe {
 
-// A plain read that races with a write, and who writes.
+// A plain read that races with a write, and the writer.
 struct RacingRead {
     uint32_t epoch = 0, block = 0, site = 0, region = 0;
     uint64_t offset = 0;
@@ -48,7 +51,7 @@ class Races {
     void tell_reads(std::function<void(const RacingRead&)> tell) { tell_read_ = std::move(tell); }
 
   private:
-    // One thread's access.
+    // An access by one thread.
     struct PastAccess {
         uint32_t epoch = 0;  // 0: none, or over
         uint32_t block = 0;
@@ -58,43 +61,43 @@ class Races {
     };
     struct RegionShadow {
         uint32_t region = 0;
-        uint32_t owner = 0;  // of a cluster's shared memory: the block
+        uint32_t owner = 0;  // in a cluster's shared memory: the block
         bool on_chip = false;
-        uint64_t number = 0;  // no other one ever has it
+        uint64_t number = 0;  // unique, never reused
         uint64_t bytes = 0;
         bool by_byte = false;
         Shadow<Entry> entries{};
-        bool is_narrow = false;  // some strong accesses are for their block alone
+        bool is_narrow = false;  // some strong accesses have the scope of their block only
         bool is(uint32_t other_region, uint32_t other_owner) const {
             return region == other_region && owner == other_owner;
         }
     };
     using Regions = std::vector<std::unique_ptr<RegionShadow>>;
-    // Global memory, and with it the shared memory of clusters; or the shared memory of one block.
+    // Global memory including the shared memory of clusters, or the shared memory of one block.
     struct AccessHome {
         Space space = Space::global;
         uint32_t block = 0;
-        bool visited = false;  // threads of other blocks have been here
+        bool visited = false;  // threads of other blocks have accessed it
         AccessLog log;
-        // Where threads differ in what they know, accesses without room in a cell: by the region's
-        // number and index.
+        // Accesses that do not fit into a cell while threads differ in their knowledge: by region number and
+        // index.
         std::map<std::pair<uint64_t, uint64_t>, std::vector<PastAccess>> more;
         void forget() {
             log.forget();
             more.clear();
         }
         Regions regions;     // by region and owner
-        size_t on_chip = 0;  // of them
+        size_t on_chip = 0;  // number of regions in the shared memory of clusters
         uint64_t words = 0;
     };
-    // Which lanes of a row meet in one word. Kernels have few patterns, each at many places.
+    // Sets of lanes in a row that share a word. Kernels have few patterns, each at many locations.
     struct RowPattern {
-        uint32_t relative[32] = {};  // indices from the first lane's
-        uint32_t lanes = 0;          // whose they are; 0: not in use
-        uint32_t holders = 0;        // of each word the last lane
+        uint32_t relative[32] = {};  // indices relative to the first lane's
+        uint32_t lanes = 0;          // active lanes; 0: not in use
+        uint32_t holders = 0;        // for each word the last lane
         LaneMasks masks{};
-        const AccessLog* log = nullptr;      // where the masks are written down, as number `index`, ...
-        uint32_t generation = 0, index = 0;  // ... as long as that log's bound is this one
+        const AccessLog* log = nullptr;      // the log that contains the masks, with number `index`, ...
+        uint32_t generation = 0, index = 0;  // ... valid while that log's bound has this value
     };
     enum Kind : uint32_t {
         is_write = 1,
@@ -159,8 +162,8 @@ class Races {
                    uint32_t bytes) const;
     void tell_reads(const PastAccess& old, const PastAccess& fresh, const WarpAccess&, uint64_t offset) const;
 
-    // warp_race_rows.cpp: a plain access, as many lanes at a time as meet nothing that needs a closer look;
-    // returns the others. indices[l]: the entry of lane l. apart: no two lanes meet in one.
+    // warp_race_rows.cpp: a plain access. Processes as many lanes together as possible and returns those that
+    // need a closer check. indices[l]: the entry of lane l. apart: no two lanes share an entry.
     void plain(const WarpAccess&, Entry record);
     bool all_over(const WarpAccess&, const uint32_t* indices, bool apart);
     uint32_t read_row(const WarpAccess&, const uint32_t* indices, Entry record, bool apart);
@@ -181,7 +184,7 @@ class Races {
     std::unordered_map<uint32_t, std::unique_ptr<AccessHome>> shared_;  // by block
     std::vector<std::unique_ptr<AccessHome>> spare_;
     std::array<RowPattern, 8> patterns_;
-    // A racy kernel races a million times: what is the same again is only counted.
+    // A race reported before. A racy kernel races a million times; repetitions are only counted.
     struct ReportedRace {
         uint32_t old_site_and_kind = 0, fresh_site_and_kind = 0, region = 0;
         bool is_in_warp = false, one_instruction = false;
@@ -191,16 +194,16 @@ class Races {
     };
     std::array<ReportedRace, 64> told_{};
     StoredWays ways_;
-    // Of the running access:
+    // State for the current access:
     struct RaceCandidate {
         PastAccess old, fresh;
         uint64_t at = 0;
     };
-    std::vector<RaceCandidate>
-        suspects_;  // plain accesses that nothing but what it reads there itself orders before it
+    // Plain accesses that are ordered before it only by its own read of this location.
+    std::vector<RaceCandidate> suspects_;
     AccessHome* home_ = nullptr;
     RegionShadow* region_ = nullptr;
-    // By number, those of the last accesses.
+    // By number, those of the latest accesses.
     struct RecentRegion {
         const AccessHome* home = nullptr;
         RegionShadow* region = nullptr;

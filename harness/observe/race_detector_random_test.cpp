@@ -1,5 +1,5 @@
-// Random runs, judged by a plain look at every pair of accesses: what is
-// reported must be a race, and where there is one, one must be reported.
+// Random runs, checked against every pair of accesses: each reported pair must be a race, and if there are
+// races, one must be reported.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint32_t blocks = 2, warps = 2, bytes = 256;
 
-// Numbers of the last synchronisation that each access came after; the number of an access is its line.
+// Numbers of the last synchronizations before each access; the number of an access is its line.
 struct Happened {
     int line = 0;
     bool writes = false, atomic = false;
@@ -23,7 +23,7 @@ struct Happened {
     uint32_t offsets[32] = {};
 };
 struct Sync {
-    int before = 0;  // the line that comes next
+    int before = 0;  // the next line
     uint32_t block = 0;
     int warp = -1;  // -1: the whole block
 };
@@ -63,7 +63,7 @@ struct Program {
     }
 };
 
-// Rows as kernels have them: one place, side by side, strided, in pairs, anywhere.
+// Rows as in kernels: one location, contiguous, strided, in pairs, random.
 void lay_offsets(std::mt19937& random, Happened& access) {
     const uint32_t units = bytes / access.width, first = random() % units;
     const int kind = static_cast<int>(random() % 6);
@@ -142,7 +142,7 @@ void replay(const Program& program, fake::Run& run) {
     }
 }
 
-// What was reported: pairs of lines, the smaller first.
+// The reported pairs of lines, the smaller first.
 std::set<std::pair<int, int>> reported(fake::Run& run) {
     run.found();
     std::set<std::pair<int, int>> pairs;

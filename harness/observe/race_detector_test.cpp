@@ -1,4 +1,4 @@
-// Pairs of accesses that conflict and pairs that do not, as bare events.
+// Pairs of accesses that conflict and pairs that do not, as raw events.
 #include "harness/observe/race_detector.h"
 
 #include <doctest/doctest.h>
@@ -47,7 +47,7 @@ TEST_CASE("races: the example of a defect is a pair between two warps, if there 
     CHECK(example_of(first) == std::pair(40u, uint64_t{2}));
     alone.store(3, 0, 0, 8).load(5, 0, 1, 8).load(5, 0, 2, 8);
     CHECK(example_of(alone) == std::pair(1u, uint64_t{2}));
-    // Between blocks, too. Other lines are another defect.
+    // Also between blocks. Other lines are a different defect.
     Run blocks(Space::global);
     blocks.store(3, 0, 0, 8).load(5, 0, 1, 8).load(5, 1, 2, 8);
     CHECK(example_of(blocks) == std::pair(2u, uint64_t{2}));
@@ -100,7 +100,7 @@ TEST_CASE("races: one's own atomic does not hide one's plain store before it") {
 }
 
 TEST_CASE("races: a race with an old access is a race, whatever happened to the place since") {
-    // The reader is ordered behind the second writer, not behind the first.
+    // The reader is ordered after the second writer, not after the first.
     Run run(Space::shared);
     run.store(3, 0, 0, 8).store(4, 0, 33, 8).watch().warp_barrier(0, 1, ~0u);
     CHECK(run.load(5, 0, 34, 8).found() == Found{"race.read-write 3 5", "race.write-write 3 4"});

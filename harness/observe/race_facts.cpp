@@ -1,4 +1,4 @@
-// One defect, one finding, and where a barrier would order the two accesses.
+// Combines races into one finding per defect, and locates the barrier that would order the two accesses.
 #include "harness/observe/race_facts.h"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ Location location(const RunView& run, const RaceSide& side) {
     return at;
 }
 
-// "s[64]"; empty if no more is known than the bytes.
+// "s[64]"; empty if only the bytes are known.
 std::string element(const RegionInfo* region, const RacePair& pair) {
     const bool knows_elements =
         region && (region->element_bytes > 1 || (region->shape && region->shape->element_bytes));
@@ -38,7 +38,7 @@ FindingId id_of(const RacePair& pair) {
     return a.writes && b.writes ? FindingId::race_write_write : FindingId::race_read_write;
 }
 
-// One defect whatever the array, the instance of a template, the copy of an unrolled loop, or the column.
+// One defect regardless of the array, the template instance, the copy of an unrolled loop, and the column.
 std::string key_of(const RunView& run, const RacePair& pair) {
     const auto place_of = [&](uint32_t id) {
         const Site& site = run.site(id);
@@ -49,7 +49,7 @@ std::string key_of(const RunView& run, const RacePair& pair) {
     return fmt::format("{}@{}", one, other);
 }
 
-// The same lines race on another array as well.
+// The same lines also race on another array.
 void add_array(Finding& known, const RunView& run, uint32_t region) {
     constexpr size_t most = 20;
     const RegionInfo* info = run.region(region);
@@ -90,7 +90,8 @@ Race race_of(const RunView& run, const RacePair& pair, const Location& first, co
     return race;
 }
 
-// Of two errors the one whose values differ says more, of two notes the one that needs a trial.
+// An error with different values is more informative than one with equal values; a note that needs a trial
+// more than one that does not.
 bool says_more(const RacePair& pair, const Finding& known) {
     const Race* race = fact_of<Race>(known);
     if (!race || !race->same_value) return false;
@@ -104,9 +105,9 @@ std::vector<Location> places_of(const RunView& run, const RacePair& pair) {
     return pair.first.writes ? std::vector{first, second} : std::vector{second, first};
 }
 
-// True if the known example is within one warp and this pair is not. What findings are compared by stays:
-// kernel, array, lines in their order, agreement of the values. A store that collides with itself stays too,
-// because no barrier orders it.
+// True if the known example is within one warp and this pair is not. The facts by which findings are compared
+// stay: kernel, array, lines in their order, agreement of the values. A store that collides with itself stays
+// too, because no barrier orders it.
 bool shows_two_warps(const RunView& run, const RacePair& pair, const Finding& known) {
     const Race* race = fact_of<Race>(known);
     if (!race || race->apart != Race::Separation::lanes || race->one_instruction || is_in_warp(pair))

@@ -1,4 +1,4 @@
-// What is known of a race: both places, both threads, the bytes, the missing edge, the barrier.
+// Facts about a race: both locations, both threads, the bytes, the missing edge, the barrier.
 #pragma once
 #include "harness/contract/finding_log.h"
 #include "harness/contract/machine_events.h"
@@ -14,7 +14,7 @@ struct RaceSide {
 };
 
 struct RacePair {
-    RaceSide first, second;  // as they happened in this run
+    RaceSide first, second;  // in the order of this run
     uint32_t region = 0;
     uint64_t offset = 0;
     uint32_t bytes = 4;
@@ -24,7 +24,7 @@ struct RacePair {
 
 bool is_in_warp(const RacePair&);
 
-// Adds a finding, or counts a known one. Of a defect's pairs, the first one between two warps is its example.
+// Adds a finding, or counts a known one. The first pair between two warps becomes the example of a defect.
 void tell_race(FindingLog&, const RunView&, const RacePair&);
 
 }  // namespace warpmark::observe

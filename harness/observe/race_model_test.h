@@ -1,7 +1,6 @@
-// The race relation of RACES.md, as plainly as it can be said: what a thread knows is a
-// set of steps, and every pair of accesses is looked at. Nothing of it is shared with race_detector.h and
-// happens_before.h, which must come to the same. For programs of at most 64 steps; four lanes of a warp take
-// part.
+// Reference model of the race relation (RACES.md), as simple as possible: a thread's knowledge is a set of
+// steps, and every pair of accesses is checked. It shares no code with race_detector.h and happens_before.h,
+// which must produce the same result. For programs of at most 64 steps; four lanes of a warp take part.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -28,7 +27,7 @@ struct Step {
         arrive,
         named_barrier,
         cluster_barrier,
-        cluster_arrive,  // of a warp
+        cluster_arrive,  // by a warp
         cluster_wait
     };
     Kind kind = Kind::access;
@@ -38,7 +37,7 @@ struct Step {
     Scope scope = Scope::none;           // of a fence; of a strong access
     bool reads = false, writes = false;  // both: a read-modify-write
     bool is_volatile = false, acquires = false, releases = false;
-    bool takes = false;                       // a compare-and-swap that took place
+    bool takes = false;                       // a compare-and-swap that succeeded
     bool is_guess = false;                    // a plain read: the first guess of a compare-and-swap
     uint32_t width = 4, offsets[lanes] = {};  // bytes
     bool is_strong() const { return scope != Scope::none; }
@@ -60,11 +59,11 @@ class Model {
     explicit Model(const Program& program) : program_(program), accesses_(program.size()) {
         for (now_ = 0; now_ < program_.size(); ++now_) take_step(program_[now_]);
     }
-    // The words on which two accesses race; both may be the same, of different lanes.
+    // The words on which two accesses race; both may be the same access, by different lanes.
     std::set<uint32_t> races(size_t first, size_t second) const;
 
   private:
-    // By thread: the steps of its that are before.
+    // By thread: its steps that happen before.
     struct KnownSteps {
         std::array<Steps, threads> of{};
         void add(const KnownSteps& other) {
@@ -74,7 +73,7 @@ class Model {
     struct HeldLock {
         size_t taken = 0, fenced_in_block = 64, fenced = 64;  // steps; 64: not yet
     };
-    // What a strong write publishes, and to whom.
+    // Knowledge published by a strong write, and the threads that it reaches.
     struct Release {
         KnownSteps known;
         Scope reach = Scope::none;
@@ -85,9 +84,9 @@ class Model {
     };
     struct Thread {
         KnownSteps known, met;              // met: by barriers alone
-        std::vector<Release> pending;       // of former owners; known once the thread has fenced
-        std::map<uint32_t, HeldLock> held;  // by place
-        bool fence_is_spent = false;        // it was for giving something back
+        std::vector<Release> pending;       // by former owners; known once the thread has fenced
+        std::map<uint32_t, HeldLock> held;  // by location
+        bool fence_is_spent = false;        // it belonged to the release of a lock
     };
     struct Fence {
         uint32_t who = 0;
@@ -102,7 +101,7 @@ class Model {
     };
     Arrival arrival(uint32_t block, uint32_t warp);
     struct AccessedBytes {
-        KnownSteps before[lanes], after[lanes];  // what the access itself acquired
+        KnownSteps before[lanes], after[lanes];  // acquired by the access itself
         bool hands_over = false;
     };
 
@@ -134,8 +133,8 @@ class Model {
     std::array<Fences, blocks> recent_, handed_;  // since the block's barrier, and before it
     std::array<std::vector<Arrival>, blocks> arrivals_;
     std::map<uint32_t, Arrival> at_cluster_;         // by warp, of all blocks
-    std::optional<Thread> met_at_cluster_;           // whoever waits now meets it
-    std::map<uint32_t, std::vector<Release>> logs_;  // by place
+    std::optional<Thread> met_at_cluster_;           // a thread that waits now synchronizes with it
+    std::map<uint32_t, std::vector<Release>> logs_;  // by location
     std::vector<AccessedBytes> accesses_;
 };
 
@@ -158,7 +157,7 @@ inline void Model::take_step(const Step& step) {
     meet(0, threads, ~0u, Scope::device);
 }
 
-// Whoever meets knows what all of them knew and had done.
+// Threads that synchronize share their knowledge and their past steps.
 inline void Model::meet(uint32_t first, uint32_t count, uint32_t mask, Scope as_fence) {
     Thread together;
     for (uint32_t at = first; at < first + count; ++at) {
@@ -201,7 +200,7 @@ inline Model::Arrival Model::arrival(uint32_t block, uint32_t warp) {
     return arrival;
 }
 
-// An arrival at the cluster's barrier is a fence, too.
+// An arrival at the cluster barrier is also a fence.
 inline void Model::cluster_arrive(const Step& step) {
     for (uint32_t at = first_of(step.block, step.warp); at < first_of(step.block, step.warp + 1); ++at)
         behind_fence(at, Scope::device);
@@ -259,7 +258,7 @@ inline void Model::fence(uint32_t thread, Scope scope) {
     recent_[block_of(thread)][{thread, scope}] = Fence{thread, now_, scope, known};
 }
 
-// What former owners published counts once the next one has fenced: without what an owner did before its
+// Releases by former owners take effect once the next owner has fenced, without what an owner did before its
 // fence.
 inline void Model::apply_pending(Thread& me, uint32_t block, Scope scope) {
     std::erase_if(me.pending, [&](const Release& one) {
@@ -289,7 +288,7 @@ inline void Model::acquire(uint32_t thread, uint32_t place, const Step& step) {
     }
 }
 
-// True if there was something to publish.
+// Returns true if there was something to publish.
 inline bool Model::release(uint32_t thread, uint32_t place, const Step& step) {
     Thread& me = threads_[thread];
     const uint32_t block = block_of(thread);
@@ -359,14 +358,14 @@ inline bool Model::ordered(size_t first, uint32_t lane, size_t second, uint32_t 
     const Step &a = program_[first], &b = program_[second];
     if (index(a, lane) == index(b, other)) return true;
     if (first == second) return false;
-    // An update cannot learn from its own place that somebody has prepared it.
+    // An update cannot learn from its own location that the location has been prepared.
     const bool too_late = b.is_strong() && !b.is_volatile && b.is_update() && a.writes && !a.is_strong();
     const KnownSteps& known = (too_late ? accesses_[second].before : accesses_[second].after)[other];
     return known.of[index(a, lane)] >> first & 1;
 }
 
-// The latest write to the word is an update that this thread is behind: it has seen all that were released
-// there.
+// True if the latest write to the word is an update ordered before this thread, which has thereby observed
+// all releases there.
 inline bool Model::observed(size_t first, uint32_t lane, size_t second, uint32_t other, uint32_t word) const {
     const Step& old = program_[first];
     if (!old.is_strong() || old.is_volatile || !old.writes || !accesses_[first].hands_over) return false;

@@ -1,5 +1,4 @@
-// Writes random programs for the race model: accesses, fences, locks, flags and
-// barriers.
+// Generates random programs for the race model: accesses, fences, locks, flags and barriers.
 #pragma once
 #include <algorithm>
 #include <numeric>
@@ -73,7 +72,7 @@ class Writer {
         add(step);
     }
 
-    // Some warps arrive, and others come and wait, with accesses in between.
+    // Some warps arrive, and others arrive and wait, with accesses in between.
     void named_barrier(Step step) {
         const uint32_t waiting = 1 + pick((1u << warps) - 1);
         step.kind = Step::Kind::arrive;
@@ -89,7 +88,7 @@ class Writer {
         add(step);
     }
 
-    // Every warp of the cluster arrives, and then waits, each with something in between, now and then.
+    // Every warp of the cluster arrives and later waits, sometimes with accesses in between.
     void split_barrier() {
         std::vector<uint32_t> order(blocks * warps);
         std::iota(order.begin(), order.end(), 0);
@@ -161,7 +160,7 @@ class Writer {
         return step;
     }
 
-    // One lane takes a place, works, and sets it free, with or without its fences.
+    // One lane takes a lock, works and releases it, with or without fences.
     void critical_section() {
         Step at = somewhere();
         at.active = 1u << pick(2);
@@ -185,7 +184,7 @@ class Writer {
         add(free);
     }
 
-    // One thread writes and raises a flag; another one looks at it, and reads.
+    // One thread writes and raises a flag; another one polls the flag and reads.
     void hand_over() {
         Step from = somewhere(), to = somewhere();
         from.active = 1u << pick(2);
@@ -210,7 +209,7 @@ class Writer {
 
     std::mt19937 random_;
     Space space_;
-    uint32_t readers_;  // of four accesses so many only read
+    uint32_t readers_;  // this many of four accesses only read
     Program program_;
 };
 

@@ -1,4 +1,4 @@
-// The regions whose accesses are remembered: they begin and end, find room, and change from
+// Regions with a shadow: their start and end, the choice among them when memory is short, and the change from
 // words to bytes.
 #include <algorithm>
 #include <utility>
@@ -28,7 +28,7 @@ Races::AccessHome* Races::home_of(Space space, uint32_t block) {
     return found == shared_.end() ? nullptr : found->second.get();
 }
 
-// Where the region is, or would be.
+// The region's position, or its insertion point.
 Races::Regions::iterator Races::place_in(AccessHome& home, uint32_t region, uint32_t owner) {
     const auto is_before = [&](const auto& one, const std::pair<uint32_t, uint32_t>& wanted) {
         return std::pair{one->region, one->owner} < wanted;
@@ -36,7 +36,7 @@ Races::Regions::iterator Races::place_in(AccessHome& home, uint32_t region, uint
     return std::lower_bound(home.regions.begin(), home.regions.end(), std::pair{region, owner}, is_before);
 }
 
-// What is remembered of it goes, too. Returns what follows.
+// Also drops its accesses. Returns the next position.
 Races::Regions::iterator Races::drop(AccessHome& home, Regions::iterator at) {
     const RegionShadow& gone = **at;
     home.words -= gone.entries.size();
@@ -47,7 +47,7 @@ Races::Regions::iterator Races::drop(AccessHome& home, Regions::iterator at) {
 }
 
 void Races::region_begins(const RegionInfo& info) {
-    if (info.read_only) return;  // nobody writes there while a kernel runs
+    if (info.read_only) return;  // not written while a kernel runs
     AccessHome* home = home_of(info.space, info.block);
     if (!home) {
         auto fresh = spare_.empty() ? std::make_unique<AccessHome>() : std::move(spare_.back());
@@ -63,7 +63,7 @@ void Races::region_begins(const RegionInfo& info) {
     const uint32_t owner = info.on_chip ? info.block : 0;
     auto at = place_in(*home, info.id, owner);
     if (at != home->regions.end() && (*at)->is(info.id, owner)) {
-        // What an earlier block left in its array of the same name is over.
+        // Accesses by an earlier block to its array of the same name are over.
         if (info.space == Space::shared && (*at)->bytes == info.bytes) return;
         at = drop(*home, at);
     }
@@ -95,13 +95,12 @@ void Races::block_ends(uint32_t block) {
     recent_ = {};
 }
 
-// Finds the shadow that the access is about. False: none is kept.
+// Finds the shadow for the access. Returns false if there is none.
 bool Races::enter(const WarpAccess& access) {
     order_.enter(access.block);
     AccessHome* home = home_of(access.space, access.owner);
     if (!home) return false;
-    // The blocks of a cluster see each other's shared memory; those of another cluster have memory of their
-    // own.
+    // The blocks of a cluster can access each other's shared memory; each cluster has its own.
     const uint32_t owner = access.on_chip ? access.owner : 0;
     home_ = home;
     auto& [recent_home, recent] = recent_[access.region % recent_.size()];
@@ -137,10 +136,10 @@ void Races::make_room() {
     std::vector<Shadow<Entry>*> shadows;
     for (const auto& region : home_->regions) shadows.push_back(&region->entries);
     home_->log.collect(shadows);
-    patterns_ = {};  // their masks have other numbers now
+    patterns_ = {};  // their masks have other indices now
 }
 
-// There are more accesses to remember than the log has numbers for: all of them are forgotten.
+// There are more accesses than the log has ids, so all of them are discarded.
 void Races::begin_anew() {
     findings_.miss("race.", forgotten);
     for (const auto& region : home_->regions)

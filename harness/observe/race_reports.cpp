@@ -1,4 +1,4 @@
-// Two accesses race: what of it a message needs, and which plain read it is.
+// Collects the facts about two racing accesses, and identifies the plain read.
 #include <bit>
 #include <cstring>
 
@@ -18,7 +18,7 @@ void Races::tell_reads(const PastAccess& old, const PastAccess& fresh, const War
     tell(fresh, order_.now(), old);
 }
 
-// Do two plain stores leave the same bytes there?
+// True if two plain stores leave the same bytes.
 bool Races::are_equal(const PastAccess& old, const PastAccess& fresh, const WarpAccess& access,
                       uint64_t offset, uint32_t bytes) const {
     constexpr uint32_t kinds = is_write | is_atomic | is_volatile;
@@ -28,7 +28,7 @@ bool Races::are_equal(const PastAccess& old, const PastAccess& fresh, const Warp
         return access.values + lane * access.width + (offset - access.offsets[lane] / bytes * bytes);
     };
     const std::byte* there = access.memory ? access.memory + offset : nullptr;
-    // What lies there is what the other one wrote, or somebody who has been told to race with it.
+    // Memory contains the value of the other store, or of a thread whose race with it has been reported.
     if (same_access(old.entry, fresh.entry)) there = value_of(old.thread & 31);
     return there && std::memcmp(value_of(fresh.thread & 31), there, std::min(bytes, access.width)) == 0;
 }
@@ -63,7 +63,7 @@ void Races::report(const PastAccess& old, const PastAccess& fresh, const WarpAcc
                      pair.one_instruction,
                      pair.values,
                      0};
-    // Pairs within a warp and across warps alternate, so each has a row of its own.
+    // Pairs within a warp and across warps alternate, so each kind has its own entry.
     ReportedRace& known = told_[((old.site_and_kind * 0x9e3779b1u) ^ (fresh.site_and_kind * 0x85ebca6bu) ^
                                  (now.is_in_warp * 0xc2b2ae35u) ^ access.region) >>
                                 26];

@@ -1,4 +1,4 @@
-// Which reads, and what else they give.
+// Selects the reads and their injected values.
 #include "harness/observe/race_value_injection.h"
 
 #include <algorithm>
@@ -45,8 +45,8 @@ void RaceValueInjection::launch_ends(LaunchRecord& record) {
     mix(record.barriers);
 }
 
-// Who wrote the word knows what it holds; whoever else reads it there at that time races as the one that was
-// met does.
+// The writer knows the value of the word; any other thread that reads it there at that time races like the
+// recorded one.
 bool RaceValueInjection::is_racing(const WarpAccess& access, uint32_t lane) const {
     const Writer me{access.block, access.warp * 32 + lane};
     for (uint64_t word = access.offsets[lane] / 4; word <= (access.offsets[lane] + access.width - 1) / 4;

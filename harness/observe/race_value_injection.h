@@ -1,7 +1,7 @@
-// Does it matter what racing reads give? One run writes down which reads
-// they are. Further ones let them give other values, and keep a number of all that the kernels did: the same
-// number, and the same outputs, say that nothing hangs on the values. A compiler may load early what nobody
-// will use; it may not let a result hang on it.
+// Tests whether the values of racing reads matter. One run records these reads. Further runs give them other
+// values and compute a digest of everything that the kernels do. If the digest and the outputs are unchanged,
+// nothing depends on the values. A compiler may load early what is never used, but no result may depend on
+// it.
 #pragma once
 #include <map>
 #include <tuple>
@@ -10,7 +10,7 @@
 
 namespace warpmark::observe {
 
-// What other value a read gives.
+// The other value that a read returns.
 enum class InjectedValue : uint8_t { complement, lowest_bit, larger, zero };
 inline constexpr InjectedValue others[] = {InjectedValue::complement, InjectedValue::lowest_bit,
                                            InjectedValue::larger, InjectedValue::zero};
@@ -18,16 +18,16 @@ inline constexpr InjectedValue others[] = {InjectedValue::complement, InjectedVa
 class RaceValueInjection final : public EventObserver, public ValueInjector {
   public:
     explicit RaceValueInjection(FindingLog& log);
-    // What follows is a run of its own, in which those reads give other values. `log` is a fresh one.
+    // Starts a separate run in which those reads return other values. `log` is a new one.
     RaceValueInjection(FindingLog& log, const RaceValueInjection& written_down, InjectedValue);
 
-    // Were there so many racing reads that not all are written down? Are there any?
+    // True if there were too many racing reads to record, or any at all.
     bool overflows() const { return overflows_; }
     bool found_any() const { return !found_.empty(); }
-    // The reads in question that were met, lane by lane; of these, how many could be changed.
+    // Number of recorded reads that occurred, per lane, and of those that could be changed.
     uint64_t reads_met() const { return met_; }
     uint64_t reads_reached() const { return reached_; }
-    uint64_t flow() const { return flow_; }  // a number of all accesses: by whom, where, at which places
+    uint64_t flow() const { return flow_; }  // a digest of all accesses: thread, address, location
 
     void launch_begins(const RunView&) override;
     void launch_ends(LaunchRecord&) override;
@@ -36,8 +36,8 @@ class RaceValueInjection final : public EventObserver, public ValueInjector {
     void change(const WarpAccess&, uint32_t lane, std::byte* value) override;
 
   private:
-    using Place =
-        std::tuple<uint32_t, uint32_t, uint32_t, uint32_t, uint64_t>;  // epoch, block, site, region, word
+    // Epoch, block, site, region, word.
+    using Place = std::tuple<uint32_t, uint32_t, uint32_t, uint32_t, uint64_t>;
     struct Writer {
         uint32_t block = 0, thread = 0;
         bool operator==(const Writer&) const = default;
@@ -53,7 +53,7 @@ class RaceValueInjection final : public EventObserver, public ValueInjector {
     const Reads* known_ = nullptr;
     InjectedValue other_ = InjectedValue::complement;
     bool overflows_ = false;
-    uint32_t told_ = 0;  // lanes of the access that observers were told of last, which are disturbed
+    uint32_t told_ = 0;  // altered lanes of the access that was last reported to observers
     uint64_t met_ = 0, reached_ = 0, flow_ = 0;
 };
 

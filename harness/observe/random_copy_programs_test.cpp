@@ -1,6 +1,5 @@
-// Random programs with asynchronous copies, groups, waits, a barrier object
-// and barriers. The detector reports no pair that does not race in the model, and of each word that has a
-// race at least one of its copies.
+// Random programs with asynchronous copies, groups, waits, a barrier object and barriers. The detector must
+// report only pairs that race in the model, and at least one copy for each racy word.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -17,7 +16,7 @@ namespace {
 
 using Pairs = std::set<std::pair<size_t, size_t>>;
 
-// Of the events of a program: shared memory `tile`, global memory `in`, a barrier object beside them.
+// Events of a program: shared memory `tile`, global memory `in`, and a barrier object.
 class CopyRun final : public RunView {
   public:
     explicit CopyRun(const Program& program) {
@@ -42,7 +41,7 @@ class CopyRun final : public RunView {
     const LaunchRecord& launch() const override { return record_; }
     BarrierGap barrier_gap(uint32_t, uint32_t, bool) const override { return {}; }
 
-    // Pairs of steps. `equal`: of those that stored equal values, which a trial judges (same_value_trial.h).
+    // Pairs of steps. `equal`: those that stored equal values, which a trial judges (same_value_trial.h).
     Pairs reported(bool equal) const {
         Pairs pairs;
         for (const Finding& finding : log_.findings()) {
@@ -292,7 +291,7 @@ bool touches(const Step& step, uint32_t word) {
            is_there(step.from, fills_tile ? MemoryKind::in : MemoryKind::tile);
 }
 
-// Of a copy that has been told of, no other races are told.
+// After one report about a copy, no other races of that copy are reported.
 Judged judge(const Program& program) {
     const CopyRun run(program);
     Pairs found = run.reported(false), all = found;

@@ -1,6 +1,6 @@
-// Random programs with fences, scopes, releases, acquisitions, locks, flags,
-// named and cluster barriers and warp masks. The detector reports no pair of accesses that does not race in
-// the model, and of each word that has a race at least one.
+// Random programs with fences, scopes, releases, acquisitions, locks, flags, named and cluster barriers and
+// warp masks. The detector must report only pairs that race in the model, and at least one for each racy
+// word.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -50,9 +50,9 @@ uint32_t whole_if_all(uint32_t lanes) {
     return lanes == all_lanes ? ~0u : lanes;
 }
 
-// Which warps have arrived at the cluster's barrier, and which are between that and their wait.
+// Warps that have arrived at the cluster barrier, and warps between their arrival and their wait.
 struct AtCluster {
-    uint32_t arrived = 0, between = 0;  // a bit each, of all blocks
+    uint32_t arrived = 0, between = 0;  // one bit per warp, of all blocks
     bool is_complete = false, went_on = false;
 
     void watch(const Step& step) {
@@ -75,7 +75,8 @@ struct AtCluster {
             run.watch().cluster_arrival(step.block, step.warp, ~0u, true);
             return;
         }
-        // It is complete when somebody waits. That some have gone on is said in one way, or in the other.
+        // The barrier is complete when a thread waits. Both ways of reporting that some threads have gone on
+        // are used.
         if (arrived == all) {
             run.watch().cluster_barrier(both, blocks, true, went_on);
             arrived = between = 0;
@@ -157,7 +158,7 @@ std::string in_words(const Program& program) {
 
 struct Compared {
     std::set<std::pair<size_t, size_t>> invented;
-    std::set<uint32_t> racy, covered, racy_plainly;  // words; plainly: not between strong accesses alone
+    std::set<uint32_t> racy, covered, racy_plainly;  // words; plainly: not only between strong accesses
     bool good() const { return invented.empty() && std::ranges::includes(covered, racy_plainly); }
     bool misses_strong() const { return covered.size() < racy.size(); }
 };
@@ -189,12 +190,12 @@ Compared compare(const Program& program, Space space) {
     return result;
 }
 
-// Without some of its arrivals and waits a cluster's barrier is none.
+// A cluster barrier without some of its arrivals and waits is not a barrier.
 bool is_needed(const Step& step) {
     return step.kind == Step::Kind::cluster_arrive || step.kind == Step::Kind::cluster_wait;
 }
 
-// The fewest steps that still come out otherwise.
+// The smallest subset of steps that still gives a different result.
 Program shrunk(Program program, Space space) {
     for (bool smaller = true; smaller;) {
         smaller = false;
@@ -235,8 +236,7 @@ TEST_CASE("races: random programs are judged as the model judges every pair") {
     }
     CHECK(with_races > count / 10);
     CHECK(with_races < count - count / 20);
-    // race_detector.h: a word has room for two writes that nothing orders; of strong ones a third is
-    // forgotten.
+    // race_detector.h: a word has room for two unordered writes; a third strong one is dropped.
     CHECK(strong_missed < count / 500);
     MESSAGE(count, " programs, ", with_races, " with races, ", differ, " judged otherwise; in ",
             strong_missed, " a race between strong accesses alone is missed");

@@ -1,4 +1,4 @@
-// A row of blocks is one longer than that of the block whose word was read.
+// Extends a block's chain: it is one longer than that of the block whose word was read.
 #include "harness/observe/release_acquire_chains.h"
 
 #include <algorithm>

@@ -1,19 +1,18 @@
-// Blocks that wait for each other. A block that reads by a strong access what
-// another one has written by a strong access in this launch (a flag, and what it guards) goes on only when it
-// is there: behind the other block, and the way through the L2 cache. The longest row of such waits takes its
-// time whatever else the device does.
+// Chains of blocks that wait for each other. A block waits if its strong access reads a value that another
+// block wrote by a strong access in this launch: a flag, and the data that it guards. It can continue only
+// after that block, and after the latency of the L2 cache. The longest chain of such waits is a lower bound
+// of the time, whatever else the device does.
 //
-// What a block writes to one place several times may have been read in its first version: that one counts.
-// So a scan whose blocks say first what their own elements add up to is no chain, although blocks that run
-// one after another find the last version there.
+// If a block writes a location several times, the first version may have been the one that was read, so it
+// counts. A scan whose blocks first publish the sums of their own elements is therefore not a chain. The
+// simulator runs blocks in series, so its readers find the last version.
 //
-// Measured on an H200 (cases/h200/chains.csv): 503 cycles a block with a flag alone, 1,089 with a fence
-// before the flag, 1,987 with a fence on each side and a second word.
+// Measured on an H200 (cases/h200/chains.csv): 503 cycles per block with a flag alone, 1,089 with a fence
+// before the flag, 1,987 with a fence on each side and a second word. An access with acquire or release
+// semantics includes a fence.
 //
-// An access that acquires or releases is a fence as well.
-//
-// Limits: who reads by an atomic operation that also writes (a lock, a barrier's counter) is not seen to
-// wait, nor who waits for a place once more, in another round of a loop.
+// Limits: reads by an atomic operation that also writes (a lock, a barrier's counter) do not count as waits.
+// Repeated waits for one location in later iterations do not count either.
 #pragma once
 #include <cstdint>
 #include <unordered_map>
@@ -33,7 +32,7 @@ class ReleaseAcquireChains {
         if (access.scope == Scope::device || access.scope == Scope::system || access.is_volatile)
             strong(access);
     }
-    // A fence of a block that has waited: whoever waits for what comes behind it waits for the fence as well.
+    // A fence of a block that has waited. A wait for anything after the fence includes the fence.
     void fence(uint32_t block, Scope scope) {
         if (scope == Scope::block || behind_.empty()) return;
         const auto found = behind_.find(block);
@@ -44,10 +43,10 @@ class ReleaseAcquireChains {
   private:
     struct Word {
         uint32_t block;   // that has written it
-        uint64_t behind;  // how many others that one was behind
+        uint64_t behind;  // the length of that block's chain
     };
-    // The longest row of blocks in front of one. Its warps' fences side by side are one; behind a wait two
-    // count, its own side's and that of the next.
+    // The longest chain of blocks before this one. Concurrent fences of its warps count once; after a wait
+    // two count, its own side's and that of the next block.
     struct Row {
         uint64_t blocks = 0;
         uint32_t fences = 0;

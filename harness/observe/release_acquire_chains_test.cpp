@@ -1,4 +1,4 @@
-// Which blocks wait for each other, and what that takes on an H200.
+// Detected chains of waiting blocks, and their times on an H200.
 #include "harness/observe/release_acquire_chains.h"
 
 #include <doctest/doctest.h>
@@ -99,7 +99,7 @@ TEST_CASE("chains: an access that releases, or acquires, is a fence as well") {
 
 TEST_CASE("chains: rows of blocks take about what they take on an H200") {
     std::ifstream file(WARPMARK_SOURCE_DIR "/harness/observe/cases/h200/chains.csv");
-    // A hand-over, and each fence.
+    // A handover, and each fence.
     const std::map<std::string, uint64_t> steps_of{
         {"apart", 0}, {"chain", 1}, {"chain_fenced", 2}, {"two_words", 3}};
     int compared = 0;

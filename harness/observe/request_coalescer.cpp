@@ -1,4 +1,4 @@
-// The group of each instruction and warp.
+// Groups of requests, by instruction and warp.
 #include "harness/observe/request_coalescer.h"
 
 #include <algorithm>

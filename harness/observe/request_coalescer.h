@@ -1,15 +1,15 @@
-// What a request could have been together with others. Each request has an ideal of its
-// own; one lane at a time, `for (k…) if (lane == k) …`, every request has the least that one lane can take,
-// and the warp takes 32 times as much.
+// Combines requests that could have been issued together. The minimum cost of a request depends on its own
+// lanes. If lanes access one at a time, `for (k…) if (lane == k) …`, every request has the minimum cost of
+// one lane. The warp as a whole takes 32 times as much.
 //
-// So requests of one place by one warp between two barriers are judged as one, as long as no lane comes back
-// after others: what they take more than all their lanes would take together is said of each. A request whose
-// words have all been asked for already is none of them: a lane that looks where another one has looked
-// wastes nothing. A barrier of a warp ends a group only if a good part of the warp came together before it:
-// algorithms in rounds (odd and even lanes by turns) do, one lane after another does not. And nothing is said
-// before most of the warp has come without a lane coming twice: lanes that go on or not by their data, trip
-// by trip (a filter, a sparse histogram), soon have one twice. Limit: where blocks run by turns, a barrier of
-// one ends the groups of all.
+// Therefore the requests of one warp at one location between two barriers form a group, as long as no lane
+// comes back after others. Each of them gets its share of the cost beyond that of a single request by all
+// lanes. A request whose words have all been requested before is not part of a group: a lane that polls where
+// another one has polled wastes nothing. A warp barrier ends a group only if a large part of the warp came
+// together before it: this holds for algorithms in rounds (odd and even lanes alternately), not for one lane
+// after another. Nothing is reported before most of the warp has come without a repeated lane: lanes whose
+// loops depend on data (a filter, a sparse histogram) soon repeat. Limit: if blocks run interleaved, a
+// barrier of one ends the groups of all.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -27,11 +27,11 @@ class RequestCoalescer {
     void block_barrier() { ++barriers_; }
     void warp_barrier(uint32_t block, uint32_t warp);
 
-    // How much of `ideal` is there only because these lanes came after others. together(n): the least that n
-    // lanes can take.
+    // Part of `ideal` that exists only because these lanes came after others. together(n): the minimum for n
+    // lanes.
     template <class Together>
     uint64_t note(const WarpRequest& request, uint32_t ideal, Together together) {
-        if (request.active == ~0u) return 0;  // all at once
+        if (request.active == ~0u) return 0;  // all lanes at once
         Group& group = group_of(request);
         if (!joins(group, request)) begin(group, request);
         const bool again = all_known(group, request);
@@ -45,18 +45,18 @@ class RequestCoalescer {
     }
 
   private:
-    // Of lanes drawn one by one, one group in 2,000 gets so far.
+    // If lanes are drawn one by one, one group in 2,000 gets this far.
     static constexpr uint32_t most_of_a_warp = 20;
-    static constexpr size_t most_steps = 4096, most_words = 128;  // that are kept of a group
+    static constexpr size_t most_steps = 4096, most_words = 128;  // kept per group
     struct Group {
         uint64_t barriers = 0;
         uint32_t block = ~0u, lanes = 0, last = 0;
-        // One turn after another: requests that the same lanes make in a row. What each of its steps takes,
-        // together with that step of the turns before it.
+        // A turn: consecutive requests by the same lanes. `least`: the cost of each of its steps, together
+        // with that step of the earlier turns.
         size_t step = 0;
         std::vector<uint32_t> least;
-        uint32_t waste = 0;           // what they take more, as far as nobody has been told
-        std::vector<uint64_t> words;  // that have been asked for
+        uint32_t waste = 0;           // additional cost that has not been reported
+        std::vector<uint64_t> words;  // that have been requested
     };
     Group& group_of(const WarpRequest&);
     bool joins(const Group&, const WarpRequest&) const;

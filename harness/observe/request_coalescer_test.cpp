@@ -1,5 +1,5 @@
-// Lanes one after another are judged as if they had come together; rounds, walks
-// and looks at one word are not.
+// Tests that serialized lanes are evaluated as one request, and that rounds, traversals and polls of one word
+// are not.
 #include "harness/observe/request_coalescer.h"
 
 #include <doctest/doctest.h>
@@ -14,7 +14,7 @@ namespace {
 
 class Requests {
   public:
-    // Lane l of `active` asks for words 4 bytes wide at offset(l).
+    // Lane l of `active` requests 4 bytes at offset(l).
     Requests& ask(uint32_t active, const std::function<uint32_t(uint32_t)>& offset,
                   Space space = Space::shared, int line = 3, uint32_t warp = 0) {
         uint32_t offsets[32];
@@ -128,7 +128,7 @@ TEST_CASE("lane by lane: lanes that come or not by their data soon have one twic
     }
     const auto sparse = requests.shared().load;
     CHECK(sparse.least() >= 980);
-    CHECK(Requests().ask(0xf, by_row).ask(0xf0, by_row).shared().load.least() == 2);  // few lanes do anything
+    CHECK(Requests().ask(0xf, by_row).ask(0xf0, by_row).shared().load.least() == 2);  // few lanes are active
 }
 
 TEST_CASE("lane by lane: to read a word again is no waste") {

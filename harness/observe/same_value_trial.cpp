@@ -1,5 +1,5 @@
-// Which reads, and what else they give: a few numbers near the right one, so that an
-// index stays near, or ones of another size, which a sum of floating-point numbers does not swallow.
+// Selects the reads and the values that they return: a few close to the correct one, so that an index stays
+// close, or ones of another magnitude, so that a floating-point sum does not absorb them.
 #include "harness/observe/same_value_trial.h"
 
 #include "harness/base/splitmix64.h"

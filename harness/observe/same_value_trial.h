@@ -1,5 +1,5 @@
-// One run that shows whether stores that race leave equal values there once more. Reads
-// that themselves race give each thread another value, as they may.
+// A rerun that checks whether racing stores leave equal values again. Reads that race themselves return a
+// different value in each thread, as they may.
 #pragma once
 #include <unordered_map>
 
@@ -10,7 +10,7 @@ namespace warpmark::observe {
 
 class SameValueTrial final : public EventObserver, public ValueInjector {
   public:
-    // racing: lines with plain reads that race. which: a choice of values of its own.
+    // racing: lines with plain reads that race. which: selects the set of values.
     SameValueTrial(FindingLog& log, const ReadingLines& racing, uint32_t which)
         : EventObserver(log, false), racing_(racing), which_(which) {}
 

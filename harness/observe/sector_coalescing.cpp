@@ -1,5 +1,4 @@
-// Counts sectors: near ones as bits of a word, far ones in rising order by looking at
-// neighbours, else by sorting.
+// Counts sectors: close ones as bits of a word, ascending ones by comparing neighbors, others by sorting.
 #include "harness/observe/sector_coalescing.h"
 
 #include <algorithm>
@@ -26,8 +25,8 @@ uint32_t count_near(const Spans& spans, uint64_t lowest) {
     return static_cast<uint32_t>(std::popcount(touched));
 }
 
-// Distinct sectors of spans whose first sectors rise; a lane's span is one sector, or two if the address is
-// not aligned.
+// Distinct sectors of spans with ascending first sectors; a lane's span is one sector, or two if the address
+// is misaligned.
 uint32_t count_rising(const Spans& spans) {
     uint32_t sum = 0;
     uint64_t counted = 0;  // sectors below this one are counted
@@ -41,7 +40,7 @@ uint32_t count_rising(const Spans& spans) {
     return sum;
 }
 
-// All 32 lanes one width apart, as in most kernels.
+// True if the 32 lanes are contiguous, as in most kernels.
 bool contiguous(uint32_t width, Addresses addresses) {
     uint64_t apart = 0;
     for (uint32_t lane = 0; lane < 32; ++lane)
@@ -71,7 +70,7 @@ uint32_t sectors(uint32_t width, uint32_t mask, Addresses addresses) {
     }
     if (highest - lowest < 64 && spans.count > 0) return count_near(spans, lowest);
     if (!rising) {
-        // All lanes have one width, so the last sectors sort as the first ones do.
+        // All lanes have one width, so the last sectors have the same order as the first ones.
         std::sort(spans.first, spans.first + spans.count);
         std::sort(spans.last, spans.last + spans.count);
     }

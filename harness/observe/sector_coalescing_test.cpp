@@ -1,4 +1,4 @@
-// Sectors of familiar patterns, and of random ones against a set of sectors.
+// Sectors of common patterns, and of random ones compared with a set of sectors.
 #include "harness/observe/sector_coalescing.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The least of each request, and the sums of a launch.
+// Minimum cost of each request, and the sums over a launch.
 #include "harness/observe/serialized_lanes.h"
 
 #include <algorithm>

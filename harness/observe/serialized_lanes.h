@@ -1,7 +1,7 @@
-// Of a build whose counts are not meant: in how many wavefronts and sectors lanes came
-// one after another that could have come together (request_coalescer.h). The optimizer unrolls loops, and
-// lanes that leave such a loop earlier then come on their own, whatever the author wrote. The unoptimized
-// build performs the source's own loops: what comes in turn there is the author's.
+// Counts, in the unoptimized build, wavefronts and sectors of accesses that were serialized although they
+// could have been issued together (request_coalescer.h). The optimizer unrolls loops, so lanes that leave
+// such a loop earlier come separately, whatever the author wrote. The unoptimized build executes the loops of
+// the source: serialization there is the author's.
 #pragma once
 #include "harness/contract/machine_events.h"
 #include "harness/observe/request_coalescer.h"
@@ -14,7 +14,7 @@ class SerializedLanes {
     void request(const WarpRequest&);
     void block_barrier() { turns_.block_barrier(); }
     void warp_barrier(uint32_t block, uint32_t warp) { turns_.warp_barrier(block, warp); }
-    // Adds Traffic::in_turn, and nothing else.
+    // Sets Traffic::in_turn only.
     void launch_ends(LaunchRecord&) const;
 
   private:
@@ -22,7 +22,7 @@ class SerializedLanes {
     SpaceTraffic shared_, global_;
 };
 
-// What the optimized build counted comes in turn only as far as it does in the unoptimized one, of the same
+// Caps the serialized accesses of the optimized build at those of the unoptimized build, for the same
 // launches.
 void cap_turns(std::vector<LaunchRecord>& optimised, const std::vector<LaunchRecord>& unoptimised);
 

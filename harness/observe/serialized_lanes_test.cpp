@@ -1,4 +1,4 @@
-// What comes in turn in the optimized build alone is the optimizer's.
+// Tests that serialization seen only in the optimized build is attributed to the optimizer.
 #include "harness/observe/serialized_lanes.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Zeroed memory that costs nothing until it is touched: the analyses' notes about every byte
-// of a region.
+// Zero-initialized memory that takes no space until it is touched, for the analyses' per-byte state of a
+// region.
 #pragma once
 #include <sys/mman.h>
 
@@ -45,7 +45,7 @@ class Shadow {
     uint64_t size() const { return bytes_ / sizeof(Cell); }
 
   private:
-    // Not worth calls of the system and pages of its own.
+    // Small sizes are not worth system calls and pages of their own.
     bool is_small() const { return bytes_ < 64 << 10; }
     Cell* cells_ = nullptr;
     uint64_t bytes_ = 0;

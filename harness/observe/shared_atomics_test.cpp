@@ -1,6 +1,6 @@
-// What atomics on shared memory take on an H200 (cases/h200/shared_atomics.csv), by
-// the counter of atomics alone. The counter of all shared wavefronts, which bank_conflicts.h gives, is one
-// higher for each request.
+// Wavefronts of atomics on shared memory on an H200 (cases/h200/shared_atomics.csv), from the counter for
+// atomics alone. The counter for all shared wavefronts, which bank_conflicts.h models, is one higher per
+// request.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -33,7 +33,8 @@ TEST_CASE("banks: atomics take what their own counter says, and one wavefront mo
         }
         INFO(line);
         CHECK(wavefronts(Op::atomic, 4, mask, offsets) == 1 + std::stoul(others));
-        // An increment whose result nobody uses asks as a store does: many lanes of one word are no conflict.
+        // An increment with an unused result costs the same as a store: many lanes with one word are no
+        // conflict.
         CHECK(wavefronts(Op::increment, 4, mask, offsets) == 1 + std::stoul(add_one));
         ++rows;
     }

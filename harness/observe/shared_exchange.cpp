@@ -1,4 +1,4 @@
-// A cell a word or a byte: who wrote it last, and which lines have read it since.
+// One cell per word or byte: its last writer, and the lines that have read it since.
 #include "harness/observe/shared_exchange.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ void ExchangeCounter::block_ends(uint32_t block) {
     }
 }
 
-// Different for the threads of all blocks that run side by side.
+// Unique among the threads of all concurrent blocks.
 uint32_t ExchangeCounter::thread_of(const WarpAccess& access, uint32_t lane) {
     constexpr uint32_t most_threads = 1024, blocks = 1u << 20;
     return access.block % blocks * most_threads + access.warp * 32 + lane + 1;

@@ -1,9 +1,9 @@
-// What threads hand each other through shared memory: each byte that one thread wrote and
-// another one read, by the lines that read it. A byte that is written anew is another one; one that many read
-// is still one. An atomic operation reads, then writes.
+// Data exchanged between threads through shared memory: each byte that one thread wrote and another read, by
+// reading line. A byte that is rewritten counts again; a byte with several readers counts once. An atomic
+// operation reads, then writes.
 //
-// This does not show if its value matters: runs/exchange_trial.cpp tries it, line by line. For that a line's
-// values are kept, too. Limit: of the lines that read, the first 31 are told apart.
+// This does not show whether the value matters: runs/exchange_trial.cpp tests that, line by line, and needs
+// the values that a line read. Limit: only the first 31 reading lines are distinguished.
 #pragma once
 #include <map>
 #include <string>
@@ -19,8 +19,8 @@ class ExchangeCounter final : public Observer {
     static constexpr size_t most_lines = 31;
     static constexpr size_t most_values = 1 << 22;
     using Lines = uint32_t;  // a bit for each of lines(), the last one for all others
-    // Who has read a byte: lines in which another thread did than the one that wrote it, and lines in which
-    // that one did.
+    // Readers of a byte: lines in which a thread other than the writer read it, and lines in which the writer
+    // did.
     struct Readers {
         Lines others = 0, own = 0;
         auto operator<=>(const Readers&) const = default;
@@ -36,7 +36,7 @@ class ExchangeCounter final : public Observer {
     void access(const WarpAccess&) override;
 
     const std::vector<Site>& lines() const { return lines_; }
-    // How many bytes of an array they have read.
+    // Number of bytes of an array that they have read.
     struct ExchangeRead {
         uint32_t array = 0;  // index into arrays()
         Readers readers;
@@ -44,7 +44,7 @@ class ExchangeCounter final : public Observer {
     };
     const std::map<ExchangeRead, uint64_t>& bytes() const { return bytes_; }
     const std::vector<std::string>& arrays() const { return arrays_; }
-    // A number for each value that a line has read, in order. Odd: another thread wrote it.
+    // A number for each value that a line has read, in order. Odd: written by another thread.
     using Values = std::vector<uint32_t>;
     static bool is_of_others(uint32_t number) { return number & 1; }
     const std::vector<Values>& values() const { return values_; }  // by position in lines()
@@ -52,12 +52,12 @@ class ExchangeCounter final : public Observer {
 
   private:
     struct Cell {
-        uint32_t writer = 0;  // thread + 1; 0: nobody
+        uint32_t writer = 0;  // thread + 1; 0: none
         Readers readers;
     };
     struct Region {
         std::vector<Cell> cells;
-        uint32_t unit = word;  // bytes that a cell stands for: a word, or 1 once an access was to less
+        uint32_t unit = word;  // bytes per cell: a word, or 1 after a narrower access
         uint32_t array = 0;
     };
     static constexpr uint32_t word = 4;
@@ -73,7 +73,7 @@ class ExchangeCounter final : public Observer {
     void keep_value(Lines, const WarpAccess&, uint32_t lane, bool of_others);
 
     const RunView* run_ = nullptr;
-    bool has_clusters_ = false;  // some shared memory is watched as global memory
+    bool has_clusters_ = false;  // some shared memory is observed as global memory
     std::unordered_map<uint64_t, Region> regions_;
     std::vector<Lines> line_of_site_;  // 0: not looked up yet
     std::vector<Site> lines_;

@@ -1,4 +1,4 @@
-// The mean, and what the slowest block has beyond it.
+// Computes the mean block time and the excess of the slowest block.
 #include "harness/observe/slowest_block.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ uint64_t longest_block(const LaunchRecord& on, const LaunchRecord& small, const 
     const double growth = b.spread > 0 ? std::max(1.0, 1 + steps * (1 - a.spread / b.spread)) : 1;
     const double smaller = b.mean > 0 ? std::min(1.0, there.mean / b.mean) : 1;
     double longest = there.mean + std::max(0.0, b.longest - b.mean) * growth * smaller;
-    // One block of a fixed grid may have a round more than others in one sample and not in the other.
+    // One block of a fixed grid may have one iteration more than others in one sample and not in the other.
     if (!grows) longest = std::min(longest, b.longest + steps * std::max(0.0, b.longest - a.longest));
     return static_cast<uint64_t>(std::clamp(longest, there.mean, 9e18));
 }

@@ -1,11 +1,11 @@
-// How long the slowest block takes at a size that was not run.
+// Time of the slowest block at a size that was not run.
 //
-// All blocks of a small run rarely have the same work: most blocks of a fixed grid have none at all, and some
-// have one round more than others. Neither says anything of a size at which every block has many rounds. So
-// the mean there is that of all work, and the slowest block takes so much longer as it does in the larger
-// sample. Where the distance from the fastest block to the slowest one grows from sample to sample, because
-// one block does what the others wait for, that excess grows likewise: with the number of blocks if their
-// number grows, else with the size.
+// Blocks of a small run rarely have equal work: most blocks of a fixed grid have none at all, and some have
+// one iteration more than others. Neither applies to a size at which every block has many iterations. There,
+// the mean is that of all work, and the slowest block exceeds it by as much as in the larger sample. If the
+// difference between the fastest and the slowest block grows from sample to sample, because the others wait
+// for one block, then that excess grows too: with the number of blocks if that grows, otherwise with the
+// size.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +14,7 @@
 namespace warpmark::observe {
 
 // Nominal cycles, like LaunchRecord::longest_path. `on` has its grid and the sums of its blocks' paths.
-// beyond: of the way from one sample's size to the other's, how much further that of `on` lies.
+// beyond: distance of its size from the larger sample, in units of the distance between the samples.
 uint64_t longest_block(const LaunchRecord& on, const LaunchRecord& small, const LaunchRecord& large,
                        double beyond);
 

@@ -1,4 +1,4 @@
-// A straight line for each count.
+// Linear extrapolation of each count.
 #include "harness/observe/time_extrapolation.h"
 
 #include <algorithm>
@@ -14,9 +14,9 @@
 namespace warpmark::observe {
 namespace {
 
-// From two places on a straight line to a third.
+// Extrapolates a line through two samples to a third size.
 struct Line {
-    double beyond;  // of the way from the first to the second, how much further the third lies
+    double beyond;  // distance of the third from the second, in units of the distance between the first two
     uint64_t operator()(uint64_t first, uint64_t second) const {
         const double value =
             static_cast<double>(second) + beyond * (static_cast<double>(second) - static_cast<double>(first));
@@ -69,7 +69,7 @@ constexpr std::array counts{
     &LaunchRecord::blocks_in_chain, &LaunchRecord::network_packets,
 };
 
-// The counts of `on` from those of two others; its shape stays.
+// Extrapolates the counts of `on` from those of two others; its dimensions stay.
 template <typename Of>
 LaunchRecord with_counts(LaunchRecord on, const LaunchRecord& a, const LaunchRecord& b, const Of& of) {
     for (const auto count : counts) on.*count = of(a.*count, b.*count);
@@ -94,7 +94,7 @@ uint64_t threads_of(const LaunchRecord& launch) {
     return blocks_of(launch) * launch.block[0] * launch.block[1] * launch.block[2];
 }
 
-// All launches of one kernel, the largest first, and what they are as one: its blocks are theirs.
+// All launches of one kernel, largest first, and their sum, whose blocks are the sum of theirs.
 struct Together {
     std::vector<const LaunchRecord*> launches;
     LaunchRecord sum;
@@ -128,8 +128,8 @@ std::map<std::string, Together> by_kernel(const std::vector<LaunchRecord>& launc
     return all;
 }
 
-// Which parts of a kernel's work its launches have: the largest as the largest of both samples lead to in a
-// straight line, and so on; those that have none there by their threads.
+// Shares of a kernel's work among its launches: the largest gets the linear extrapolation of the largest in
+// both samples, and so on; launches without a counterpart get theirs by number of threads.
 std::vector<double> parts_of(const Together& a, const Together& b, const Together& asked, const Line& line) {
     std::vector<double> parts;
     double all = 0;
@@ -148,7 +148,7 @@ std::vector<double> parts_of(const Together& a, const Together& b, const Togethe
     return parts;
 }
 
-// So much of it, of every count.
+// This share of every count.
 struct Share {
     double factor;
     uint64_t operator()(uint64_t all, uint64_t) const {
@@ -166,7 +166,7 @@ struct Share {
     }
 };
 
-// Kernels that the larger sample does not have: a thread of theirs does as much as one of all the others.
+// For kernels that are not in the larger sample: a thread does as much as the average thread of the others.
 WorkCycles of_new_kernels(const std::map<std::string, Together>& more,
                           const std::map<std::string, Together>& asked, const Line& line) {
     Together others;
@@ -184,9 +184,9 @@ WorkCycles of_new_kernels(const std::map<std::string, Together>& more,
     return all;
 }
 
-// Other launches at other sizes: one for each row, one more level where there is more to add up. What each
-// kernel counts in all grows in a straight line, or with its threads where the launcher asks for more than
-// that; each launch has its part of it, and takes its own time.
+// Different launches at different sizes: one per row, or one more level of a reduction. The total of each
+// kernel's counts grows linearly, or with its threads if the launcher requests more; each launch has its
+// share of it, and its own time.
 WorkCycles of_other_launches(const std::vector<LaunchRecord>& small, const std::vector<LaunchRecord>& large,
                              const std::vector<LaunchRecord>& asked_for, const Line& line) {
     const auto less = by_kernel(small), more = by_kernel(large), asked = by_kernel(asked_for);
@@ -195,8 +195,8 @@ WorkCycles of_other_launches(const std::vector<LaunchRecord>& small, const std::
         const auto at_size = asked.find(kernel), in_small = less.find(kernel);
         const Together& a = in_small == less.end() ? b : in_small->second;
         const LaunchRecord total = with_counts(b.sum, a.sum, b.sum, line);
-        if (at_size ==
-            asked.end()) {  // whoever leaves out at the size what he does in the samples pays for it
+        // Work that is left out at the size, although the samples do it, is charged.
+        if (at_size == asked.end()) {
             all += work_of(with_counts(shape_by_line(a.sum, b.sum, line), total, total, Share{1}), a.sum,
                            b.sum, line);
             continue;
@@ -238,9 +238,9 @@ WorkCycles of_kernels(const std::vector<const std::vector<LaunchRecord>*>& launc
     return all;
 }
 
-// What the launcher does by itself, in nominal cycles of the device. A processor's core executes about two of
-// these instructions a cycle; a copy over the bus moves about 32 bytes meanwhile. Every launcher computes a
-// little: grids, tables, a loop over its launches. Copies and fills of device memory have the device's price.
+// Work of the launcher itself, in nominal cycles of the device. A CPU core executes about two of these
+// instructions per cycle; a copy over the bus moves about 32 bytes in that time. Every launcher computes a
+// little: grids, tables, a loop over its launches. Copies and fills of device memory have the device's cost.
 uint64_t host_cycles(const std::vector<LaunchRecord>& launches) {
     constexpr uint64_t instructions_free = 20'000, instructions_a_cycle = 2, bytes_free = 64 << 10,
                        bytes_a_cycle = 32;
@@ -255,8 +255,8 @@ uint64_t host_cycles(const std::vector<LaunchRecord>& launches) {
            (std::max(bytes, bytes_free) - bytes_free) / bytes_a_cycle + on_device;
 }
 
-// At the size itself, or in a straight line like the rest: a launcher that works in the samples alone has
-// done it there to some end.
+// At the size itself, or extrapolated linearly: a launcher that does work only in the samples does it there
+// for a reason.
 uint64_t of_launcher(const std::vector<const std::vector<LaunchRecord>*>& launches,
                      const std::vector<uint64_t>& sizes, uint64_t size,
                      const std::vector<LaunchRecord>& asked_for) {
@@ -280,7 +280,7 @@ bool has_kernel(const std::vector<LaunchRecord>& launches, const LaunchRecord& o
                                [&](const LaunchRecord& other) { return other.kernel == one.kernel; });
 }
 
-// small: the same launch of a smaller sample; null: there is none.
+// small: the same launch in the smaller sample; null: none.
 bool leads_to(const LaunchRecord* small, const LaunchRecord& large, const LaunchRecord& asked,
               const Line& line, double growth) {
     constexpr double about = 1.05, blocks_more = 2;
@@ -312,7 +312,7 @@ bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches,
     const auto is_known = [&](const LaunchRecord& one) {
         return std::ranges::any_of(launches, [&](const auto* sample) { return has_kernel(*sample, one); });
     };
-    // A small last kernel may come with the size: a template's next level, say.
+    // A small last kernel may appear with the size, such as the next level of a template.
     constexpr double few = 0.05;
     double unknown = 0;
     for (const auto& one : asked_for)

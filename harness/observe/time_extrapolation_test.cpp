@@ -1,4 +1,4 @@
-// What is taken on from two sizes is what the size itself would count.
+// Tests that extrapolation from two sizes gives the counts of the size itself.
 #include "harness/observe/time_extrapolation.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@ using observe::taken_on;
 
 namespace {
 
-// A launch of so many blocks of 256 threads, each with the same work.
+// A launch of `blocks` blocks of 256 threads, with equal work.
 LaunchRecord even(uint32_t blocks, uint64_t work_of_each = 1) {
     LaunchRecord launch;
     launch.kernel = "kernel";
@@ -27,7 +27,7 @@ LaunchRecord even(uint32_t blocks, uint64_t work_of_each = 1) {
     return launch;
 }
 
-// So many blocks that take rounds in turn: some have one more, and some may have none.
+// `blocks` blocks that take rounds in turn: some have one more than others, and some may have none.
 LaunchRecord in_turn(uint32_t blocks, uint64_t rounds) {
     constexpr uint64_t start = 40;
     LaunchRecord launch = even(1, rounds);
@@ -79,7 +79,7 @@ TEST_CASE("taken on: one block that works for all does so at the size") {
     };
     CHECK(from(alone(64), alone(128), 4096, {alone(4096)}).all >=
           observe::work_cycles(alone(4096)).all * 98 / 100);
-    // A block that does a part of it after the others, so many steps for each of them.
+    // A block that does part of it after the others, a number of steps for each of them.
     const auto last = [](uint32_t blocks) {
         LaunchRecord launch = even(blocks);
         launch.path_cycles += 30 * blocks;
@@ -110,7 +110,7 @@ TEST_CASE("taken on: other launches at other sizes have their cycles taken on") 
 }
 
 TEST_CASE("taken on: one more level at the size is one small launch more, in whatever order") {
-    // Blocks of 256 elements, the sums of 256 blocks, and of so many blocks of those.
+    // Blocks of 256 elements, the sums of 256 blocks each, and the sums of those.
     const std::vector<LaunchRecord> small{even(128), even(1)}, large{even(256), even(1)};
     const std::vector<LaunchRecord> up{even(65536), even(256), even(1)},
         down{even(1), even(256), even(65536)};
@@ -121,7 +121,7 @@ TEST_CASE("taken on: one more level at the size is one small launch more, in wha
         CHECK(work < itself * 102 / 100);
         CHECK(work > itself * 98 / 100);
     }
-    // Two levels in the smaller sample, and three in the larger one.
+    // Two levels in the smaller sample, three in the larger one.
     const std::vector<LaunchRecord> one_more{even(256), even(2), even(1)};
     const auto work = taken_on({&small, &one_more}, {128, 256}, 65536, up).all;
     CHECK(work < itself * 103 / 100);
@@ -164,8 +164,8 @@ TEST_CASE("taken on: what the launcher computes and copies counts beside its ker
     LaunchRecord small = even(64), large = even(128);
     small.host_instructions = 1'020'000;
     large.host_instructions = 2'020'000;
-    CHECK(from(small, large, 256).all >
-          from(even(64), even(128), 256).all + 1'900'000);  // it did not come to its end at the size itself
+    // The run at the size itself did not complete.
+    CHECK(from(small, large, 256).all > from(even(64), even(128), 256).all + 1'900'000);
 }
 
 TEST_CASE("taken on: copies within device memory count at their price") {
@@ -189,9 +189,9 @@ TEST_CASE("taken on: samples speak for a size at which the launcher does the sam
     CHECK(speaks(even(64), even(128), {even(4096)}));
     CHECK(speaks(even(64), even(128), {even(1056)}));  // as many as run at once
     CHECK(speaks(even(8, 8), even(8, 16), {even(8, 512)}));
-    CHECK(speaks(even(1), even(1, 2), {even(32)}));  // one block is as little as there can be
+    CHECK(speaks(even(1), even(1, 2), {even(32)}));  // one block is the minimum
     CHECK(speaks(even(1), even(3), {even(60)}));     // by a straight line
-    CHECK(speaks(even(64), even(128), {}));          // nobody knows
+    CHECK(speaks(even(64), even(128), {}));          // unknown
     CHECK_FALSE(speaks(even(1), even(1, 2), {even(100)}));
     CHECK_FALSE(speaks(even(64), even(128), {even(8192)}));
     auto other = even(4096);
@@ -200,8 +200,8 @@ TEST_CASE("taken on: samples speak for a size at which the launcher does the sam
     auto wide = even(4096);
     wide.block = {1024, 1, 1};
     CHECK_FALSE(speaks(even(64), even(128), {wide}));
-    CHECK(speaks(even(64), even(128), {even(4096), even(16)}));  // another pass over what is left
-    auto level = even(200);                                      // a template's next level
+    CHECK(speaks(even(64), even(128), {even(4096), even(16)}));  // another pass over the remainder
+    auto level = even(200);                                      // the next level of a template
     level.kernel = "level";
     CHECK(speaks(even(64), even(128), {even(4096), level}));
     level.grid = {400, 1, 1};
@@ -216,7 +216,7 @@ TEST_CASE("taken on: who starts fewer threads at the size than in the samples is
         return observe::starts_fewer({&first, &second}, {64, 128}, 4096, asked_for);
     };
     CHECK(fewer(even(64), even(128), {even(2048)}));
-    CHECK(fewer(even(64), even(128), {even(1056, 4)}));  // or each has more to do
+    CHECK(fewer(even(64), even(128), {even(1056, 4)}));  // or each thread has more to do
     CHECK_FALSE(fewer(even(64), even(128), {even(4096)}));
     CHECK_FALSE(fewer(even(64), even(128), {even(4000)}));
     CHECK_FALSE(fewer(even(8, 8), even(8, 16), {even(8, 512)}));

@@ -1,4 +1,4 @@
-// What a launch's counts come to with a device's costs.
+// Evaluates a launch's counts with a device's costs.
 #include "harness/observe/time_model.h"
 
 #include <algorithm>
@@ -11,12 +11,13 @@
 namespace warpmark::observe {
 namespace {
 
-// The only one whose launches were timed.
+// The only device with measured launches.
 const device::Device& timed = device::timed_as(device::of_architecture(device::usual_architecture));
 constexpr const device::Costs& costs = device::of_an_h200;
-constexpr double nominal_wait = device::global_latency;  // what program/static_schedule.h reckons for a load
+// The load latency assumed by program/static_schedule.h.
+constexpr double nominal_wait = device::global_latency;
 
-// Of one multiprocessor: which share of all blocks it gets, and how many it holds at a time.
+// One multiprocessor: its share of all blocks, and the number that it holds at a time.
 struct MultiprocessorShare {
     double of_work, blocks;
     double behind;  // of the blocks, those that must wait for others to end
@@ -43,13 +44,13 @@ MultiprocessorShare busiest(const LaunchRecord& launch) {
     return {mine / std::max(1.0, blocks), resident, 1 - resident / std::max(1.0, mine)};
 }
 
-// All blocks one after another, each by itself on a multiprocessor.
+// Time of all blocks in sequence, each alone on a multiprocessor.
 double alone(const LaunchRecord& launch) {
     const double waited = static_cast<double>(launch.path_waited);
     const auto& load = launch.global.load;
     const double spread =
         load.ideal ? std::max(1.0, static_cast<double>(load.passes) / static_cast<double>(load.ideal))
-                   : 1;  // a request brings so many sectors more
+                   : 1;  // additional sectors per request
     const double cold = std::min(waited, nominal_wait / costs.path.sectors_awaited *
                                              static_cast<double>(launch.read_sectors) / spread);
     return costs.path.cycle * static_cast<double>(launch.path_cycles) + costs.path.warm_wait * waited +
@@ -58,13 +59,13 @@ double alone(const LaunchRecord& launch) {
            costs.path.retry * static_cast<double>(launch.retried_passes);
 }
 
-// Registers that are spilled to local memory, where the compiler has told (Residency). Each is reckoned as
-// written once and read once by each thread; what a loop does again and again is not seen. Words of one
-// number lie side by side for the 32 lanes, so nothing of it is scattered.
+// Registers that are spilled to local memory, if the compiler has reported them (Residency). Each is assumed
+// to be written once and read once by each thread; repetition in loops is unknown. Words with one number are
+// contiguous for the 32 lanes, so the accesses are coalesced.
 struct Spills {
-    double words = 0;               // of a warp: what it stores, and loads
-    double wavefronts = 0;          // in the L1 cache, if that holds those of all resident threads
-    double sectors = 0, there = 0;  // else those that leave it, and of them what goes to memory
+    double words = 0;               // per warp: words stored, and words loaded
+    double wavefronts = 0;          // in the L1 cache, if it holds those of all resident threads
+    double sectors = 0, there = 0;  // otherwise those that leave it, and of them those to and from memory
 };
 
 Spills spills_of(const LaunchRecord& launch) {
@@ -80,9 +81,9 @@ Spills spills_of(const LaunchRecord& launch) {
         spills.wavefronts = spills.words;
         return spills;
     }
-    // Each half of the L2 cache keeps a copy of what comes from the other one (NVIDIA H100 Tensor Core GPU
-    // Architecture, as in the A100's): half of it is there for words that are used once. The rest comes back
-    // from memory.
+    // Each half of the L2 cache keeps a copy of data from the other one (NVIDIA H100 Tensor Core GPU
+    // Architecture, like the A100): half of it is available for words that are used once. The rest comes from
+    // memory again.
     const double in_cache = timed.product.l2_bytes / 2.0,
                  of_all = of_one * std::min<double>(timed.product.multiprocessors, product(launch.grid));
     spills.sectors = 2 * one_way;
@@ -124,7 +125,7 @@ uint64_t work_with(LaunchRecord launch, bool no_conflicts, bool no_scatter) {
     return whole(together(parts));
 }
 
-// Everything that a warp needs is there.
+// Assumes that everything a warp needs is available.
 uint64_t work_without_waits(LaunchRecord launch) {
     const auto path = static_cast<double>(launch.path_cycles),
                waited = static_cast<double>(launch.path_waited);
@@ -168,7 +169,7 @@ CostParts cost_parts(const LaunchRecord& launch) {
     parts.chain = costs.memory.hand_over * static_cast<double>(launch.blocks_in_chain);
     parts.blocks = blocks * costs.starts.block;
     parts.warps = share.of_work * blocks * warps_of_block(launch) * costs.starts.warp;
-    // The blocks one beside the other, and the one that takes longest.
+    // The concurrent blocks, and the block that takes longest.
     const double all = alone(launch),
                  paths = static_cast<double>(launch.path_cycles) + static_cast<double>(launch.path_waited);
     parts.latency = std::max(

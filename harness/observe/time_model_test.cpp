@@ -1,4 +1,4 @@
-// The model grows with every count, and ranks what is known to be slower as slower.
+// Tests that the model grows with every count, and ranks launches like the hardware does.
 #include "harness/observe/time_model.h"
 
 #include <doctest/doctest.h>
@@ -40,7 +40,8 @@ LaunchRecord transpose(uint64_t n, uint64_t store_sectors, uint64_t shared_load_
     return launch;
 }
 
-// Of pairs of launches whose times differ by a factor, how many the model ranks as they are.
+// Fraction of pairs of launches with times that differ by a factor, for which the model has the hardware's
+// order.
 struct Ranking {
     double beyond = 1;
     int pairs = 0, wrong = 0;
@@ -92,7 +93,7 @@ TEST_CASE("the model ranks launches as the hardware does, and tells how far apar
             over_all.add(all[i], all[j]);
             if (!all[i].group.empty() && all[i].group == all[j].group) within.add(all[i], all[j]);
         }
-    double unit = 0, errors = 0;  // of a launch by itself, the clock apart
+    double unit = 0, errors = 0;  // per launch, apart from a common factor for the clock
     for (const auto& one : all) unit += std::log(one.modelled / one.time) / static_cast<double>(all.size());
     for (const auto& one : all)
         errors += std::abs(std::log(one.modelled / one.time) - unit) / static_cast<double>(all.size());

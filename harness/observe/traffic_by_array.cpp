@@ -1,4 +1,4 @@
-// What a place has counted since it turned to an array is that array's.
+// Attributes the counts of a location, since it turned to an array, to that array.
 #include "harness/observe/traffic_by_array.h"
 
 #include <algorithm>

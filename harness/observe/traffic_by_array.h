@@ -1,6 +1,5 @@
-// The traffic of source places, parted by the buffers and arrays that it goes to. As long
-// as a place goes to one array nothing is counted twice: what it has is looked at when it turns to another
-// one.
+// Traffic of source locations, split by the buffers and arrays that they access. While a location accesses
+// one array nothing is counted twice: its counts are read when it turns to another array.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -14,12 +13,12 @@ namespace warpmark::observe {
 class TrafficByArray {
   public:
     void clear() { places_.clear(); }
-    // Before each request: what its place has counted so far in that space.
+    // Called before each request. `so_far`: the counts of its location in that space.
     void turns_to(const RunView& run, const WarpRequest& request, const SpaceTraffic& so_far) {
         Place& place = place_of(request);
         if (place.region != request.region || place.parts.empty()) turn(run, place, request, so_far);
     }
-    // When the launch ends: everything that a place has counted.
+    // Called when the launch ends, with all counts of a location.
     void add_to(LaunchRecord&, const Site&, uint32_t site, bool is_shared, const SpaceTraffic& all);
 
   private:
@@ -29,10 +28,10 @@ class TrafficByArray {
     };
     struct Place {
         uint32_t region = 0;
-        size_t now = 0;  // of `parts`
+        size_t now = 0;  // index into `parts`
         SpaceTraffic known;
         std::vector<Part> parts;
-        // Parts of the last regions. A line like `a[i] * b[i]` alternates between several.
+        // Parts of the latest regions. A line like `a[i] * b[i]` alternates between several.
         struct RecentPart {
             uint32_t region = 0;
             size_t part = ~size_t{0};
@@ -47,15 +46,15 @@ class TrafficByArray {
     static void turn(const RunView&, Place&, const WarpRequest&, const SpaceTraffic& so_far);
     static void settle(Place&, const SpaceTraffic& so_far);
 
-    std::vector<Place> places_;  // two a site: global, shared
+    std::vector<Place> places_;  // two per site: global, shared
 };
 
-// What a buffer's counts are listed under. An allocation of the program has its kernel's name for it, which
-// may be that of one of the job's buffers: "in, allocated at line 12". "" for none.
+// Name under which a buffer's counts are listed. An allocation by the program has its kernel's name for it,
+// which may equal that of one of the job's buffers: "in, allocated at line 12". "" for none.
 std::string array_name(const RegionInfo*);
-// Of the launch: made where there is none.
+// Entry of the launch, created if there is none.
 BufferTraffic& buffer_of(LaunchRecord&, const std::string& name, bool is_shared, const Site&);
-// By file, line and name.
+// Sorts by file, line and name.
 void sort_buffers(LaunchRecord&);
 
 }  // namespace warpmark::observe

@@ -1,4 +1,4 @@
-// Counters by site during the launch, by line afterwards.
+// Counts by site during the launch, by line afterwards.
 #include "harness/observe/traffic_counts.h"
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace warpmark::observe {
 namespace {
 
 constexpr uint32_t sector_bytes = 32, words_of_sector = sector_bytes / 4;
-constexpr uint32_t words_side_by_side = 128;  // for atomics, in a slice of L2 (global_atomic_times.csv)
+constexpr uint32_t words_side_by_side = 128;  // atomics per slice of L2 (global_atomic_times.csv)
 
-// Sums of floats on one word of global memory: 1.83 ns each on an H200, where a warp's integers, which are
-// added up before, take 0.77 ns together.
+// Sums of floats in one word of global memory: 1.83 ns each on an H200. A warp's integers, which are added up
+// first, take 0.77 ns together.
 uint64_t times_of_floats(uint64_t lanes) {
     return lanes * 12 / 5;
 }
@@ -36,8 +36,8 @@ Op op(const WarpRequest& request) {
     return request.sums_lanes ? Op::increment : Op::atomic;
 }
 
-// A part of a request that has no conflict. Where the program asks for words that it does not use, the
-// compiler leaves them out, and those that stay are further apart.
+// True for a part of a request without a conflict. If the program requests words that it does not use, the
+// compiler leaves them out, and the remaining ones are farther apart.
 bool is_narrowed_well(const WarpRequest& part) {
     if (!part.whole) return false;
     const WarpRequest& whole = *part.whole;
@@ -48,7 +48,7 @@ bool is_narrowed_well(const WarpRequest& part) {
            ideal_wavefronts(op(whole), whole.width, static_cast<int>(lanes_in(whole.active)));
 }
 
-// Machine code may do it with a wider access: the least that any of those wastes.
+// Machine code may use a wider access, so this is the minimum waste of any of those.
 uint32_t least_excess(const WarpRequest& request, Op as, uint32_t excess) {
     for (uint32_t width = 2 * request.width; width <= 16; width *= 2) {
         uint32_t moved[32];
@@ -68,7 +68,7 @@ void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32
     traffic.bytes += uint64_t{request.width} * lanes_in(request.active);
 }
 
-// True: this one is the worst so far.
+// Returns true if this is the worst request so far.
 bool remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t passes, uint32_t ideal,
                     const uint32_t (&offsets)[32], const RunView& run) {
     if (worst.passes &&
@@ -127,7 +127,7 @@ void TrafficCounter::note_join(Space space, uint32_t site, uint32_t of) {
 void TrafficCounter::request(const WarpRequest& request) {
     if (request.site >= by_site_.size()) grow_to(request.site);
     LineTraffic& line = by_site_[request.site];
-    // An access has one request (launch_ends), but for these and those that are joined.
+    // An access has one request (launch_ends), except these and merged ones.
     if (request.whole && request.base != request.whole->base) [[unlikely]]
         --(request.space == Space::shared ? line.shared_accesses : line.global_accesses);
     if (request.space == Space::shared) {
@@ -144,7 +144,7 @@ void TrafficCounter::request(const WarpRequest& request) {
         line.carried_bytes += uint64_t{request.width} * lanes_in(request.active);
 }
 
-// Aligned to half a sector, as many as it must.
+// Aligned to half a sector, with the minimum number of sectors.
 void TrafficCounter::unit_moves(uint32_t region, Access kind, uint64_t bytes) {
     const uint64_t sectors = (bytes + sector_bytes - 1) / sector_bytes;
     Reach& reach = reach_of(region);
@@ -158,8 +158,8 @@ TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
     return reaches_.emplace_back(Reach{region, 0, 0});
 }
 
-// A sector takes a request once for each lane of its fullest word, unless all lanes go to one word: those are
-// added up before.
+// A sector receives a request once for each lane of its fullest word, unless all lanes access one word: those
+// are added up first.
 void TrafficCounter::note_atomics(const WarpRequest& request) {
     std::array<uint64_t, 33> words;
     size_t count = 0;
@@ -189,7 +189,7 @@ void TrafficCounter::note_array(const WarpRequest& request, ArrayNames& names, P
     if (const RegionInfo* region = run_->region(request.region)) known.note(region->name);
 }
 
-// Most wide requests of a kernel are alike, and cost most to count.
+// Most wide requests of a kernel are alike, and they are the slowest to count.
 uint32_t TrafficCounter::passes_of_wide(Op op, const WarpRequest& request, const uint32_t (&offsets)[32]) {
     uint32_t differs = 0;
     for (int lane = 0; lane < 32; ++lane) differs |= (offsets[lane] - offsets[0]) ^ wide_.offsets[lane];
@@ -200,7 +200,7 @@ uint32_t TrafficCounter::passes_of_wide(Op op, const WarpRequest& request, const
     return wide_.passes;
 }
 
-// The banks of several blocks work side by side: those with most to do decide.
+// The banks of several blocks work in parallel, so the busiest one determines the time.
 void TrafficCounter::count_remote(const WarpRequest& request, Op as, uint32_t& passes, uint32_t& ideal,
                                   LineTraffic& line) {
     if (!request.continues) beside_ = {};
@@ -215,7 +215,7 @@ void TrafficCounter::count_remote(const WarpRequest& request, Op as, uint32_t& p
 }
 
 void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place& place) {
-    // Banks follow each other evenly: moved by whole words, a request takes as many wavefronts.
+    // Bank assignment is periodic: a request shifted by whole words takes the same number of wavefronts.
     uint32_t moved[32];
     const bool whole_words = request.base % 4 == 0;
     const auto real = [&] {
@@ -226,7 +226,7 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     const auto& offsets = *reinterpret_cast<const uint32_t(*)[32]>(whole_words ? request.offsets : moved);
     const bool one_row = request.even && request.width == 4 && (request.stride == 4 || request.stride == 0) &&
                          request.kind != Access::atomic;
-    // Each matrix is a pass by itself, when loaded as when stored (cases/h200/matrix_wavefronts.csv).
+    // Each matrix is a separate pass, when loaded and when stored (cases/h200/matrix_wavefronts.csv).
     const Op as = request.of_rows ? Op::store : op(request);
     uint32_t passes = 0,
              ideal = ideal_wavefronts(as, request.width, static_cast<int>(lanes_in(request.active)));
@@ -238,7 +238,7 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
                                   : copy_wavefronts(request.width, request.active, copied_from_, to);
         passes = cost.passes;
         ideal = std::max(ideal, cost.ideal);
-        if (cost.sectors > copied_sectors_) {  // by where they go to: not once more by sectors
+        if (cost.sectors > copied_sectors_) {  // by target; sectors are not counted again
             line.global.load.passes += cost.sectors - copied_sectors_;
             line.global.load.ideal += cost.sectors - copied_sectors_;
         }
@@ -388,8 +388,8 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
     });
     for (const auto& line : record.lines) {
         if (line.shared.total().excess()) tell_conflict(record, line);
-        // A row that does not start at a sector costs one more of a few: only waste by a factor is worth a
-        // word.
+        // A row that does not start at a sector boundary costs one more sector; only waste by a factor is
+        // worth a finding.
         if (const Traffic all = line.global.total(); all.passes >= 2 * all.ideal && all.excess() >= 8)
             tell_uncoalesced(record, line);
     }

@@ -1,4 +1,4 @@
-// Requests are counted by line, and wasteful lines are told.
+// Tests that requests are counted by line, and wasteful lines are reported.
 #include "harness/observe/traffic_counts.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@ using fake::Found;
 
 namespace {
 
-// A warp's request: lane l asks for base + l * stride bytes.
+// A warp's request: lane l accesses base + l * stride bytes.
 void request(fake::Run& run, Access kind, Space space, int line, uint32_t width, uint64_t base,
              uint64_t stride, uint32_t active = ~0u) {
     uint32_t offsets[32];

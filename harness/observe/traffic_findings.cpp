@@ -1,4 +1,4 @@
-// The lines that waste wavefronts or sectors, with what was tried against it.
+// Findings for lines that waste wavefronts or sectors, with the fixes that were tried.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,8 +46,8 @@ void fill_bank(BankConflict& conflict, const RegionInfo& array, uint64_t array_a
 
 }  // namespace
 
-// A line is told once, in the words of the first launch with its worst request; what the others waste is
-// added to its count.
+// A line is reported once, for the first launch with its worst request; the waste of the others is added to
+// its count.
 Finding* TrafficCounter::tell(FindingId id, const LaunchRecord& record, const LineTraffic& line,
                               const WorstRequest& worst, uint64_t excess) {
     const uint32_t wasted = worst.passes - worst.ideal;

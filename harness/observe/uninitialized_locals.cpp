@@ -1,4 +1,4 @@
-// One finding a line and variable.
+// Adds one finding per line and variable.
 #include "harness/observe/uninitialized_locals.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ struct Named {
     std::string element, variable;
 };
 
-// What the source calls the bytes; nothing if it is not known.
+// Name of the bytes in the source; nullopt if unknown.
 Named name_of(const UnsetRead& read) {
     const LocalVariable* found = nullptr;
     if (read.locals)

@@ -1,6 +1,6 @@
-// Finds reads of a thread's own variables that nobody has set: in local memory byte
-// by byte, in registers as the program's text has them. Whether the value matters is seen as for any
-// unwritten byte (runs/unwritten_value_trial.h).
+// Finds reads of uninitialized variables of a thread: byte by byte in local memory, from the program text in
+// registers. Reruns determine if the value matters, like for any uninitialized byte
+// (runs/unwritten_value_trial.h).
 #pragma once
 #include "harness/contract/finding_log.h"
 #include "harness/contract/machine_events.h"

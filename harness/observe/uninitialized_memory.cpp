@@ -1,4 +1,4 @@
-// Doubts about reads, and what settles them.
+// Keeps reads that may still be races, and settles them.
 #include "harness/observe/uninitialized_memory.h"
 
 #include <fmt/format.h>
@@ -46,7 +46,7 @@ void UninitializedMemory::doubt(const WarpAccess& access, uint32_t lane, uint64_
     const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
     const PossibleRace fresh{
         access.region, access.block, access.site, thread, bytes, access.kind == Access::atomic, false};
-    // Too many to be kept in mind: told without waiting for a race.
+    // The limit of kept reads is reached: reported without waiting for a race.
     if (doubt_count_ >= most_doubts) return report(fresh, word, bytes_.find(WrittenBytes::key(access)));
     auto& here = doubts_[{WrittenBytes::key(access), word}];
     size_t readers = 0;
@@ -63,8 +63,8 @@ void UninitializedMemory::doubt(const WarpAccess& access, uint32_t lane, uint64_
     ++doubt_count_;
 }
 
-// Somebody else writes what was read, and nothing came between: a race, and told as one. Two atomics are
-// none.
+// Another thread writes the bytes, and nothing came between: a race, reported as one. Two atomics are no
+// race.
 void UninitializedMemory::clear_doubts(const WarpAccess& access, uint64_t word, uint8_t bytes,
                                        uint16_t thread) {
     const auto found = doubts_.find({WrittenBytes::key(access), word});
@@ -78,8 +78,8 @@ void UninitializedMemory::clear_doubts(const WarpAccess& access, uint64_t word, 
     if (found->second.empty()) doubts_.erase(found);
 }
 
-// Reads of this block's shared memory are certain at its barrier; reads of global memory only when the launch
-// ends, as a block that runs later may still write there.
+// Reads of this block's shared memory are certain at its barrier; reads of global memory only at the end of
+// the launch, because a block that runs later may still write there.
 void UninitializedMemory::settle(uint32_t block) {
     for (auto at = doubts_.begin(); at != doubts_.end();) {
         const auto& [key, word] = at->first;
@@ -95,7 +95,7 @@ void UninitializedMemory::settle(uint32_t block) {
     }
 }
 
-// A block of a cluster ends when all of them have: nobody will write to its shared memory any more.
+// A block of a cluster ends when all blocks have: its shared memory cannot be written anymore.
 void UninitializedMemory::settle_shared(uint32_t block) {
     for (auto at = doubts_.begin(); at != doubts_.end();) {
         const auto& [key, word] = at->first;
@@ -119,7 +119,7 @@ void UninitializedMemory::launch_ends(LaunchRecord& record) {
 
 void UninitializedMemory::report(const PossibleRace& doubt, uint64_t word, const RegionState* state) {
     const RegionInfo* region = run_->region(doubt.region);
-    const uint32_t id = region ? region->id : doubt.region;  // of an array, whichever block's of the cluster
+    const uint32_t id = region ? region->id : doubt.region;  // of the array, for any block of the cluster
     const auto [known, fresh] = known_.try_emplace(uint64_t{doubt.site} << 32 | id, FindingLog::none);
     if (!fresh) return findings_.count_again(known->second);
     Finding* finding = findings_.add(FindingId::memory_uninitialised, fmt::format("{}@{}", doubt.site, id));

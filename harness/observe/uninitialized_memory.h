@@ -1,8 +1,8 @@
-// Finds reads of bytes that nobody wrote: shared memory, fresh allocations, outputs.
-// Each byte counts, and not every such read is a mistake: padding is copied along with its structure, a lane
-// reads what it does not use. Whether the value matters is seen where the case runs again with other values
-// there (runs/unwritten_value_trial.h). A read that comes before an unordered write of the same bytes is a
-// race, which is told as such; therefore a read is kept in mind until its block meets a barrier or ends.
+// Finds reads of uninitialized bytes: shared memory, fresh allocations, outputs. Bytes are tracked
+// individually, and not every such read is an error: padding is copied along with its structure, a lane reads
+// a value that it does not use. Reruns of the case with other values there determine if the value matters
+// (runs/unwritten_value_trial.h). A read that precedes an unordered write of the same bytes is a race and is
+// reported as one; therefore a read is kept until its block reaches a barrier or ends.
 #pragma once
 #include <map>
 #include <unordered_map>
@@ -35,14 +35,14 @@ class UninitializedMemory {
 
   private:
     using RegionState = WrittenBytes::Region;
-    // A read of unwritten bytes that may yet turn out to be a race.
+    // A read of uninitialized bytes that may turn out to be a race.
     struct PossibleRace {
         uint32_t region = 0, block = 0, site = 0;
         uint16_t thread = 0;
         uint8_t bytes = 0;  // of the double word: one bit each
         bool atomic = false;
-        bool met =
-            false;  // its block has met at a barrier since: what that block writes now is ordered behind it
+        // Its block has reached a barrier since: later writes by the block are ordered after it.
+        bool met = false;
     };
     using Doubts = std::vector<PossibleRace>;
 
@@ -58,10 +58,10 @@ class UninitializedMemory {
     WrittenBytes bytes_;
     // By region and double word.
     std::map<std::pair<uint64_t, uint64_t>, Doubts> doubts_;
-    size_t doubt_count_ = 0;                      // of all of them
+    size_t doubt_count_ = 0;                      // of all double words
     std::unordered_map<uint64_t, size_t> known_;  // by site and region: the finding
     static constexpr size_t most_doubts = 200'000;
-    // Of one site and double word. Whoever writes there clears all but its own.
+    // For one site and double word. A writer there clears all reads but its own.
     static constexpr size_t most_readers = 4;
 };
 

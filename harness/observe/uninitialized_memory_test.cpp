@@ -1,4 +1,4 @@
-// Reads of bytes that nobody wrote, and what is not to be taken for one.
+// Reads of uninitialized bytes, and reads that must not be mistaken for them.
 #include "harness/observe/uninitialized_memory.h"
 
 #include <doctest/doctest.h>

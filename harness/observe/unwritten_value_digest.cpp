@@ -1,5 +1,4 @@
-// A number for each thread, so that the order in which warps take turns is none
-// of it.
+// One digest per thread, so that the order of the warps does not affect the result.
 #include "harness/observe/unwritten_value_digest.h"
 
 #include <bit>
@@ -30,7 +29,7 @@ void UnwrittenValueDigest::launch_begins(const RunView& run) {
     flow_ = mixed_in(flow_, launch.dynamic_shared_bytes);
 }
 
-// Blocks come to their ends in an order that says nothing.
+// The order in which blocks end is irrelevant.
 void UnwrittenValueDigest::block_ends(uint32_t block) {
     bytes_.block_ends(block);
     const auto found = blocks_.find(block);
@@ -42,7 +41,7 @@ void UnwrittenValueDigest::block_ends(uint32_t block) {
 }
 
 void UnwrittenValueDigest::launch_ends(LaunchRecord&) {
-    while (!blocks_.empty()) block_ends(blocks_.begin()->first);  // that were broken off
+    while (!blocks_.empty()) block_ends(blocks_.begin()->first);  // that were aborted
     flow_ = mixed_in(flow_, 0);
 }
 

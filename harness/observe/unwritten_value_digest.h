@@ -1,10 +1,10 @@
-// Does it matter what unwritten bytes hold? One run keeps a number of all that the
-// threads do: which accesses they make, at which addresses, to which barriers they come. Further ones give
-// chosen lines other values wherever they read bytes that nobody wrote: the same number, and the same
-// outputs, say that nothing hangs on them. A branch counts if what is done on its way counts.
+// Tests whether the contents of uninitialized bytes matter. One run computes a digest of everything that the
+// threads do: their accesses, addresses and barriers. Further runs give chosen lines other values wherever
+// they read uninitialized bytes. If the digest and the outputs are unchanged, nothing depends on these bytes.
+// A branch counts if the actions on its path count.
 //
-// The values depend on the place alone, so that a byte that is read twice gives the same. Of the three fills
-// each word has, in some order, a large number, a large negative one, and one that is no number.
+// The values depend on the location alone, so that a byte that is read twice gives the same value. Over the
+// three fills, each word is, in some order, a large number, a large negative number and a NaN.
 #pragma once
 #include <compare>
 #include <set>
@@ -18,10 +18,10 @@
 namespace warpmark::observe {
 
 inline constexpr uint32_t fills_of_unwritten = 3;
-// What the fill of that number has at a place.
+// Value of fill number `fill` at a location.
 std::byte fill_at(uint32_t fill, uint32_t region, uint64_t offset);
 
-// A line that reads. Its own variables and memory are two things: one macro can read both.
+// A reading line. Its local variables and memory are distinct: one macro can read both.
 struct ReadingLine {
     std::string kernel, file;
     int line = 0;
@@ -32,7 +32,7 @@ using ReadingLines = std::set<ReadingLine>;
 
 class UnwrittenValueDigest final : public Observer, public ValueInjector {
   public:
-    // Nothing gives other values.
+    // Alters no values.
     UnwrittenValueDigest() = default;
     UnwrittenValueDigest(const ReadingLines& lines, uint32_t fill) : lines_(&lines), fill_(fill) {}
 
@@ -56,7 +56,7 @@ class UnwrittenValueDigest final : public Observer, public ValueInjector {
     std::byte unset_byte(uint64_t place) override { return fill_at(fill_, 0, place); }
 
   private:
-    using Threads = std::vector<uint64_t>;  // a number for what each has done
+    using Threads = std::vector<uint64_t>;  // one digest per thread
 
     uint64_t* lanes_of(uint32_t block, uint32_t warp);
     bool is_chosen(uint32_t site, bool of_locals);

@@ -1,4 +1,4 @@
-// What the fills are, and what the number of a run says.
+// Tests of the fill values and of a run's digest.
 #include "harness/observe/unwritten_value_digest.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
-// Plain accesses of a whole warp: the lanes that meet what is over, their own access, or
-// reads that say the same already, need no closer look and are written down together. race_detector.cpp has
-// the rules; here is nothing that they do not say, only for many lanes at once.
+// Race checks for plain accesses of a whole warp. Lanes that meet accesses that are over, their own access,
+// or equivalent reads need no closer check and are recorded together. The rules are those of
+// race_detector.cpp, applied to many lanes at a time.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -11,7 +11,7 @@
 namespace warpmark::observe {
 namespace {
 
-// The entries of a record's lanes.
+// Expands a record to the entries of its lanes.
 void lay_row(Entry (&row)[32], Entry record) {
     for (Entry lane = 0; lane < 32; ++lane) row[lane] = record | lane;
 }
@@ -43,7 +43,7 @@ void Races::write_entries(const uint32_t* indices, uint32_t lanes, Entry record,
     }
 }
 
-// 32 lanes side by side, as most are, and nothing there that matters.
+// True if all 32 lanes are contiguous, the usual case, and nothing there matters.
 bool Races::all_over(const WarpAccess& access, const uint32_t* indices, bool apart) {
     return apart && indices[1] == indices[0] + 1 && access.active == ~0u &&
            lane_loops().below(&region_->entries[indices[0]], home_->log.bound()) == ~0u;
@@ -90,8 +90,8 @@ uint32_t Races::write_row(const WarpAccess& access, const uint32_t* indices, Ent
     return left ? left & ~known_lanes(access, indices, found, left, record, apart) : 0;
 }
 
-// Of `lanes`, some of which may read one word: of each word the last lane has its entry, and the record keeps
-// who is with it.
+// For `lanes`, some of which may read one word: the last lane of each word has its entry, and the record
+// keeps the other lanes of the word.
 void Races::write_together(const uint32_t* indices, uint32_t lanes, uint32_t active, Entry record) {
     const uint32_t holders = keep_together(indices, active, record);
     for (uint32_t left = lanes & holders; left; left &= left - 1) {
@@ -140,7 +140,7 @@ const Races::RowPattern& Races::pattern(const uint32_t* indices, uint32_t active
     return known;
 }
 
-// Words that a warp read before, or a block, and now another does.
+// Words that a warp or a block has read before, and that another one reads now.
 void Races::widen_reads(const uint32_t* indices, uint32_t lanes, Entry record) {
     for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
@@ -152,9 +152,8 @@ void Races::widen_reads(const uint32_t* indices, uint32_t lanes, Entry record) {
     }
 }
 
-// Lanes that find an access of their own, or one that every lane here knows of: it is replaced where the new
-// one stands for it. Looks at a few groups of lanes that find one record; returns those that need nothing
-// more.
+// Lanes that find an access of their own, or one that every lane here knows: it is replaced if the new one
+// covers it. Checks a few groups of lanes with the same record; returns the lanes that need nothing more.
 uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, const Entry* found,
                             uint32_t lanes, Entry record, bool apart) {
     const AccessLog& log = home_->log;
@@ -174,7 +173,8 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
         if (found[first] & entry_in_cell) continue;
         const AccessRecord old = log.record(found[first]);
         const bool old_writes = old.site_and_kind & is_write;
-        if (access.is_guess && !is_guess(old.site_and_kind)) continue;  // it says less
+        // The new one carries less information.
+        if (access.is_guess && !is_guess(old.site_and_kind)) continue;
         bool known_to_all = false;
         uint32_t known =
             old.block == access.block && old.warp == access.warp && old.together == AccessRecord::apart
@@ -194,7 +194,8 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
                 continue;
             }
         }
-        if (!writes && old_writes) {  // beside its own plain write of the same epoch a read says nothing new
+        // After its own plain write of the same epoch a read adds no information.
+        if (!writes && old_writes) {
             if (!known_to_all && old.epoch == order_.now() &&
                 !(old.site_and_kind & (is_atomic | is_volatile)))
                 done |= known;

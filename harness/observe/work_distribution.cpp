@@ -1,4 +1,4 @@
-// A block's shares are kept until it ends.
+// Keeps the shares of a block until it ends.
 #include "harness/observe/work_distribution.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ void WorkDistribution::block_ends(uint32_t block) {
     last_ = nullptr;
 }
 
-// A block that broke off has not ended.
+// An aborted block has not ended.
 void WorkDistribution::tell(LaunchRecord& record) {
     while (!open_.empty()) block_ends(open_.begin()->first);
     record.thread_load_bytes = most_of_thread_;

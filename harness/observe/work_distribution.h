@@ -1,7 +1,7 @@
-// Who of a launch has how much of its memory traffic: of loads from global memory the
-// thread and the block with the largest shares, and how many blocks load anything; of shared memory what the
-// busiest thread of each block loads, stores and updates. Polling moves no data: a warp's consecutive loads
-// of one place from one line count once.
+// Memory traffic per thread and per block of a launch: for loads from global memory, the thread and the block
+// with the largest shares, and the number of blocks that load anything; for shared memory, the loads, stores
+// and updates of the busiest thread of each block. Polling moves no data: consecutive loads by a warp of one
+// location from one line count once.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -30,8 +30,8 @@ class WorkDistribution {
     };
     struct BlockTraffic {
         LaneBytes loads, shared;
-        uint64_t by_unit = 0;                            // loads by bulk copies: no thread's
-        std::array<SharedPoll, LaneBytes::warps> looks;  // by warp: the last one at shared memory
+        uint64_t by_unit = 0;                            // loads by bulk copies, which belong to no thread
+        std::array<SharedPoll, LaneBytes::warps> looks;  // by warp: the last one of shared memory
         BlockTraffic() {}                                // so that a map does not clear the rows of lanes
     };
     std::unordered_map<uint32_t, BlockTraffic> open_;  // by block

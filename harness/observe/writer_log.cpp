@@ -1,4 +1,4 @@
-// One entry a source place.
+// One entry per source location.
 #include "harness/observe/writer_log.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ void Writers::note(const WarpAccess& access) {
                    last = 31 - static_cast<uint32_t>(std::countl_zero(access.active));
     line->first_thread = std::min(line->first_thread, access.warp * 32 + first);
     line->last_thread = std::max(line->last_thread, access.warp * 32 + last);
-    // Of lanes that are not active the offsets are those of one that is.
+    // Inactive lanes have the offset of an active one.
     const auto [low, high] = access.even ? std::pair(access.offsets[0], access.offsets[31])
                                          : std::pair(*std::min_element(access.offsets, access.offsets + 32),
                                                      *std::max_element(access.offsets, access.offsets + 32));

@@ -1,5 +1,5 @@
-// Which lines have written to a stretch of memory, by which threads and how far: what a read of
-// unwritten bytes is told with. A few lines are kept; that there were more is said.
+// Lines that have written to a range of memory, with their threads and extents; used to explain reads of
+// uninitialized bytes. A few lines are kept, and it is recorded if there were more.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -19,7 +19,7 @@ class Writers {
     void note(const WarpAccess&);
     void note_host() { by_host_ = true; }
 
-    // Of a read at the site `reader`, whose own writes say nothing.
+    // For a read at the site `reader`, whose own writes are excluded.
     void describe(const RunView&, const RegionInfo&, uint32_t reader, Unwritten&) const;
 
   private:

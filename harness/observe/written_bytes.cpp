@@ -1,4 +1,4 @@
-// Marks bits, and looks at those of a lane.
+// Marks bits, and tests those of a lane.
 #include "harness/observe/written_bytes.h"
 
 #include <algorithm>
@@ -11,12 +11,12 @@ namespace {
 
 constexpr uint32_t map_word = 64;  // bits
 
-// The mask of `count` bits from `at` within one word of the map.
+// Mask of `count` bits from `at` within one word of the map.
 uint64_t bits(uint64_t at, uint64_t count) {
     return (count >= map_word ? ~uint64_t{0} : (uint64_t{1} << count) - 1) << at;
 }
 
-// `count` bits from `offset`, which lie in one word of the map.
+// Marks `count` bits from `offset`, which lie in one word of the map.
 void mark_within(WrittenBytes::Region& region, uint64_t offset, uint64_t count) {
     uint64_t& word = region.written[offset / map_word];
     const uint64_t fresh = bits(offset % map_word, count) & ~word;
@@ -42,7 +42,7 @@ void WrittenBytes::region_begins(const RegionInfo& info) {
         region.written.clear();
     } else {
         region.written.set_zero(info.bytes / map_word + 2);
-        // An atomic operation on the last word may reach beyond the end.
+        // An atomic operation on the last word may extend past the end.
         region.written[info.bytes / map_word] = ~uint64_t{0} << info.bytes % map_word;
         region.written[info.bytes / map_word + 1] = ~uint64_t{0};
     }

@@ -1,5 +1,5 @@
-// Which bytes somebody has written: of shared memory, of fresh allocations, of outputs. One
-// bit a byte; memory that begins with contents has none.
+// Initialized bytes of shared memory, fresh allocations and outputs. One bit per byte; memory that begins
+// with contents has no bits.
 #pragma once
 #include <array>
 #include <memory>
@@ -18,9 +18,9 @@ class WrittenBytes {
     struct Region {
         uint64_t bytes = 0;
         Space space = Space::global;
-        Bits written;          // one bit a byte; empty: all written
+        Bits written;          // one bit per byte; empty: all written
         uint64_t missing = 0;  // bits that are not set
-        bool dynamic = false;  // shared memory that the launch asks for
+        bool dynamic = false;  // shared memory that the launch requests
         Writers writers;
     };
 
@@ -30,7 +30,8 @@ class WrittenBytes {
         recent_ = {};
     }
     void bytes_written(uint32_t region, uint64_t offset, uint64_t count);
-    // The most different bytes of its dynamic shared memory that a block has written since it was last asked.
+    // Largest number of distinct bytes that a block has written to its dynamic shared memory, since the last
+    // call.
     uint64_t take_most_dynamic() { return std::exchange(most_dynamic_, 0); }
     void block_ends(uint32_t block);
 
@@ -44,19 +45,19 @@ class WrittenBytes {
     static bool is_of_block(uint64_t key, uint32_t block) { return key >> 32 == uint64_t{block} + 1; }
     const Region* find(uint64_t key) const;
 
-    // nullptr: every byte is written from the beginning.
+    // nullptr: all bytes are initialized.
     Region* state_of(const WarpAccess& access) {
         const uint64_t wanted = key(access);
         const RecentRegion& recent = recent_[wanted % recent_.size()];
         Region* state = recent.state && recent.key == wanted ? recent.state : looked_up(wanted);
         return !state || state->written.empty() ? nullptr : state;
     }
-    // Bit b: byte offset + b is unwritten. At most 32.
+    // Bit b: byte offset + b is uninitialized. At most 32.
     static uint32_t unwritten(const Region&, uint64_t offset, uint32_t count);
-    // The lanes that may touch an unwritten byte.
+    // Lanes that may touch an uninitialized byte.
     static uint32_t doubtful_lanes(const Region&, const WarpAccess&);
     static void mark(Region&, uint64_t offset, uint64_t count);
-    // What the access stores, or makes by an atomic operation.
+    // Marks the bytes that the access stores, or updates by an atomic operation.
     static void mark(Region&, const WarpAccess&);
 
   private:

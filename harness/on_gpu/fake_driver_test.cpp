@@ -1,5 +1,4 @@
-// The functions of a driver, over the simulated machine. One device's memory in one
-// process, as a worker sees it.
+// Driver functions implemented on the simulator, for one device in one process, as a worker uses them.
 #include "harness/on_gpu/fake_driver_test.h"
 
 #include <fcntl.h>
@@ -21,7 +20,7 @@ namespace warpmark::fake {
 namespace {
 
 constexpr uint64_t slot_bytes = uint64_t{1} << 32;
-// Above what plans ask for: where memory_alloc gives memory, and where variables are.
+// Above the addresses of plans: results of memory_alloc, and module variables.
 constexpr uint64_t first_of_ours = (isa::first_global_slot + uint64_t{400}) << 32,
                    first_variable = (isa::first_global_slot + uint64_t{800}) << 32;
 constexpr int illegal_address = 700, bad_ptx = 218, invalid = 1, not_found = 500, out_of_resources = 701,
@@ -43,7 +42,7 @@ struct Event {
 };
 
 struct State {
-    std::map<uint64_t, std::vector<std::byte>> memory;  // by address: mapped, or allocated
+    std::map<uint64_t, std::vector<std::byte>> memory;  // by address; mapped or allocated
     std::map<unsigned long long, size_t> created;
     std::vector<std::unique_ptr<Module>> modules;
     std::vector<std::unique_ptr<Function>> functions;
@@ -64,7 +63,7 @@ int number_behind(const std::string& word, int otherwise) {
     return at == all.npos ? otherwise : std::atoi(all.c_str() + at + word.size());
 }
 
-// The bytes at an address, or nullptr.
+// Memory at an address, or nullptr.
 std::byte* bytes(uint64_t address, size_t count) {
     for (auto& module : state.modules)
         for (auto& [name, variable] : module->variables)
@@ -101,7 +100,7 @@ int device_attribute(int* value, int which, int) {
     if (which == 38) *value = 1 << 20;
     return 0;
 }
-// Processes know each other by a lock on the program's file, which ends with them.
+// Processes detect each other by a lock on the executable, which is released when they exit.
 bool is_alone() {
     return flock(open("/proc/self/exe", O_RDONLY | O_CLOEXEC), LOCK_EX | LOCK_NB) == 0;
 }
@@ -120,7 +119,7 @@ int context_limit(int, size_t) {
     return 0;
 }
 
-// Every negation is lost in it, as ptxas of CUDA 13.0 loses one in front of a maximum of three.
+// Drops every negation, similar to ptxas 13.0, which loses one before a maximum of three.
 std::string optimised(std::string ptx) {
     for (size_t at; (at = ptx.find("neg.s32")) != ptx.npos;) ptx.replace(at, 7, "mov.b32");
     return ptx;
@@ -261,7 +260,7 @@ int event_elapsed(float* milliseconds, void* from, void* to) {
     return 0;
 }
 
-// All memory of the device, laid into a machine where kernels expect it.
+// The device's memory, mapped into a simulator at the addresses that kernels use.
 struct Laid {
     runtime::Simulation machine;
     std::vector<std::pair<uint64_t, std::vector<std::byte>*>> back;
@@ -270,7 +269,7 @@ struct Laid {
         std::map<uint64_t, std::vector<std::byte>*> all;
         for (auto& [address, contents] : state.memory) all[address] = &contents;
         uint64_t next = (isa::first_global_slot + machine.run().program.variables.size()) *
-                        slot_bytes;  // where a buffer comes to lie
+                        slot_bytes;  // address of the next buffer
         for (auto& [address, contents] : all) {
             machine::NewRegion region, filler;
             filler.bytes = 4;
@@ -300,7 +299,7 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     for (const auto& finding : run.seen.findings.findings()) {
         if (finding.id == FindingId::run_limit ||
             (asked("patient") && finding.id == FindingId::barrier_divergent))
-            pause();  // it does not end
+            pause();  // never returns
         if (finding.id == FindingId::memory_out_of_bounds) state.sticky = illegal_address;
     }
     for (auto& [address, contents] : laid.back) *contents = laid.machine.read_buffer(address);

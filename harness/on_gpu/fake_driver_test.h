@@ -1,6 +1,5 @@
-// A driver without a GPU: the simulated machine runs what is loaded. With it a worker
-// does all that it does with a real one; what it makes of a broken device is told by CUDA_VISIBLE_DEVICES,
-// which workers inherit.
+// Fake GPU driver that runs loaded code in the simulator, so that a worker can be tested without a GPU.
+// CUDA_VISIBLE_DEVICES, which workers inherit, selects its defects.
 #pragma once
 #include <cstdlib>
 #include <string>
@@ -9,13 +8,13 @@
 
 namespace warpmark::fake {
 
-// Words of CUDA_VISIBLE_DEVICES: "fake" there is a driver at all; "devices=2"; "unwell=1" that device
-// computes nonsense; "alone" it takes one process at a time; "shy" no memory at the machine's addresses;
-// "dies" the process ends at a launch; "rough" a launch of a kernel named `rough` breaks off; "greedy" every
-// launch of a plan lacks resources (701); "small" each is invalid (1); "patient" it waits for good at a
-// barrier that not all meet; "old" its compute capability is 7.5; "careless" its compiler loses negations
-// when it optimises.
-const gpu::DriverApi* driver();  // nullptr: "fake" is not among them
+// Words in CUDA_VISIBLE_DEVICES: "fake" enables the driver; "devices=2" sets the number of devices;
+// "unwell=1" makes that device compute nonsense; "alone" permits one process at a time; "shy" denies memory
+// at the simulator's addresses; "dies" ends the process at a launch; "rough" aborts a launch of a kernel
+// named `rough`; "greedy" refuses every launch of a plan for lack of resources (701); "small" refuses each as
+// invalid (1); "patient" blocks forever at a barrier that not all threads reach; "old" reports compute
+// capability 7.5; "careless" drops negations when optimizing.
+const gpu::DriverApi* driver();  // nullptr without the word "fake"
 
 class Gpu {
   public:

@@ -1,4 +1,4 @@
-// First the machine, then a worker for the GPU, a new one whenever a kernel has broken off.
+// Runs a job in the simulator first, then on a GPU worker, which is replaced after each aborted kernel.
 #include "harness/on_gpu/gpu_session.h"
 
 #include <fmt/format.h>
@@ -15,11 +15,11 @@
 namespace warpmark::session {
 namespace {
 
-constexpr double load_seconds = 60;    // the driver compiles
-constexpr double run_seconds = 10;     // of a plan that the machine has run within its limits
+constexpr double load_seconds = 60;    // includes compilation by the driver
+constexpr double run_seconds = 10;     // for a plan that completed within its limits in the simulator
 constexpr int out_of_resources = 701;  // CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
 
-// How the driver calls what ended a kernel; CUDA Driver API, CUresult.
+// Driver errors that abort a kernel; CUDA Driver API, CUresult.
 struct Breaking {
     int code;
     FindingId id;
@@ -39,7 +39,7 @@ bool has_error(const CaseObservation& seen) {
                                [](const Finding& finding) { return finding.severity == Severity::error; });
 }
 
-// Errors of the machine tell more, and where: the GPU's is said only where there is none.
+// Adds the GPU's error as a finding if the simulator reported none. The simulator's errors are more precise.
 void tell(const std::string& device, const gpu::Answer& answer, CaseObservation& seen) {
     if (has_error(seen)) return;
     const auto* row = std::ranges::find(breakings, answer.code, &Breaking::code);
@@ -62,7 +62,7 @@ void tell_endless(const std::string& device, CaseObservation& seen) {
     diagnose::put_in_words(finding);
 }
 
-// Does the answer speak of this plan's buffers and launches, and of no others?
+// Validates that the answer refers only to this plan's buffers and launches.
 bool is_sound(const gpu::Answer& answer, const Plan& plan) {
     const auto launches = std::ranges::count(plan.steps, PlanStep::Kind::launch, &PlanStep::kind);
     if (answer.launches.size() > static_cast<size_t>(launches)) return false;
@@ -83,7 +83,7 @@ bool same_outputs(const gpu::Answer& answer, const CaseObservation& seen) {
     return true;
 }
 
-// Has the PTX atomic additions of floating-point numbers? Their sums depend on who comes first.
+// True if the PTX contains floating-point atomic additions, whose results depend on the order.
 bool sums_in_any_order(const std::string& kernels) {
     std::istringstream lines(kernels);
     for (std::string line; std::getline(lines, line);)
@@ -94,7 +94,7 @@ bool sums_in_any_order(const std::string& kernels) {
     return false;
 }
 
-// One submission's way through a GPU.
+// Runs one submission on a GPU.
 class OnDevice {
   public:
     OnDevice(const std::shared_ptr<gpu::GpuPool>& devices, const Job& job, Observation& observation,
@@ -112,7 +112,7 @@ class OnDevice {
                 return done;
             }
         }
-        // After all that is counted: changing over from one kind of counters to the other is what takes time.
+        // Timing runs follow all counting runs, because switching between the two kinds of counters is slow.
         for (size_t at = 0; at < observation_.cases.size() && measure_.clock; ++at)
             if (observation_.cases[at].device.ran)
                 if (auto done = clock(job_.cases[at], observation_.cases[at]); !done) return done;
@@ -120,7 +120,7 @@ class OnDevice {
     }
 
   private:
-    // What goes wrong with the GPU itself is tried again, as often as there may be GPUs to be taken out.
+    // Failures of the GPU itself are retried, up to the number of GPUs that may be removed.
     Result<void> one_case(const Case& inputs, CaseObservation& seen) {
         constexpr int most_tries = 4;
         std::string why;
@@ -146,13 +146,13 @@ class OnDevice {
                       ? "the worker for the GPU ended without an answer"
                       : "the GPU does not compute what it should";
             worker_.reset();
-            lease_.reset();  // it goes to the next free one, which may be another
+            lease_.reset();  // the next lease may be another GPU
         }
         return std::unexpected(
             Error{why, {}, "warpmark doctor shows more; --device sim needs no GPU", Blame::tool});
     }
 
-    // Neither in the machine nor on the GPU is anything wrong with the run, and yet they do not do the same.
+    // True if both the simulator and the GPU completed without errors but with different results.
     bool goes_otherwise(gpu::GpuWorker::ReplyOutcome came, const gpu::Answer& answer,
                         const CaseObservation& seen) const {
         if (has_error(seen)) return false;
@@ -162,8 +162,8 @@ class OnDevice {
                (!same_outputs(answer, seen) && !sums_in_any_order(observation_.kernels));
     }
 
-    // The GPU's compiler makes mistakes, too. True: without optimising it makes what computes what the
-    // machine does, and that is the answer.
+    // Retries with the GPU compiler's unoptimized code, because its optimizer may be wrong. True if the
+    // results then match the simulator's and were adopted.
     bool take_unoptimised(const Case& inputs, CaseObservation& seen) {
         worker_.reset();
         auto worker = gpu::GpuWorker::start(lease_->device());
@@ -185,7 +185,7 @@ class OnDevice {
         return true;
     }
 
-    // A GPU on which no worker starts is given back: the next free one may be another, until none is left.
+    // A GPU on which no worker starts is returned. The next lease may be another GPU, until none is left.
     Result<void> begin() {
         constexpr int most_starts = 8;
         for (int starts = 0; !worker_; ++starts) {
@@ -224,7 +224,7 @@ class OnDevice {
         return request;
     }
 
-    // A run that fails now is left out: it has been judged already.
+    // A run that fails here is skipped, because it was already judged.
     Result<void> clock(const Case& inputs, CaseObservation& seen) {
         if (!worker_)
             if (auto ready = begin(); !ready) return ready;
@@ -274,8 +274,7 @@ class OnDevice {
             return {};
         }
         if (answer.fault == gpu::Fault::refused) return refuse(seen, answer.failure);
-        // What a launch may ask for the machine has looked at; how many registers ptxas gives a kernel it
-        // does not know.
+        // The simulator has checked the launch limits, except for ptxas's register count.
         if (answer.fault == gpu::Fault::launch && answer.code != out_of_resources)
             return refuse(seen, "it refuses a launch that the simulation runs: " + answer.failure);
         device.launches = std::move(answer.launches);
@@ -312,7 +311,7 @@ class OnDevice {
         diagnose::put_in_words(finding);
     }
 
-    // Neither the submission's fault nor a verdict: reports are not graded.
+    // Neither the submission's fault nor a verdict.
     Result<void> refuse(CaseObservation& seen, const std::string& why) const {
         seen.device.failure = why;
         Finding& finding = seen.findings.emplace_back();
@@ -331,8 +330,8 @@ class OnDevice {
     std::optional<gpu::GpuPool::Lease> lease_;
     std::optional<gpu::GpuWorker> worker_;
     std::string refused_;
-    // A run that did not end. Once is enough to know: what the machine warned of will not end in other cases
-    // either, and after what it did not foresee nothing is tried any more.
+    // State after a run that did not terminate. One is sufficient: if the simulator predicted it, other cases
+    // will not terminate either; if it did not, nothing further is tried.
     enum class Late { no, as_told, unexpectedly } late_ = Late::no;
 };
 

@@ -1,4 +1,4 @@
-// A job in the machine and, with the plans that its launcher made there, on a real GPU.
+// Runs a job in the simulator, then its launcher's plans on a real GPU.
 #pragma once
 #include <memory>
 
@@ -7,20 +7,19 @@
 
 namespace warpmark::session {
 
-// What observe() sees, with CaseObservation::device filled in. A kernel that breaks off on the GPU alone is a
-// finding as well; one that does not end is stopped at a deadline. Where the GPU alone goes astray, it runs
-// once more what its compiler makes without optimising (DeviceRun::unoptimised). Whatever the GPU did wrong
-// is asked again, on another one if that is not well.
+// Results of observe(), with CaseObservation::device filled in. A kernel that aborts on the GPU only is a
+// finding, too. One that does not terminate is stopped at a deadline. If only the GPU produces wrong results,
+// its compiler's unoptimized code is run as well (DeviceRun::unoptimised). Any failure on the GPU is retried,
+// on another GPU if the first is unhealthy.
 struct Measure {
     bool count = true;   // with hardware counters
-    uint32_t clock = 0;  // so many runs more, with nothing of it in the L2 cache: the hardware's own times,
-                         // of which the middle one stays
+    uint32_t clock = 0;  // additional runs with a cold L2 cache for hardware times; the median is kept
     bool asks_again =
-        true;  // where the GPU's compiler may be wrong: whether it computes something else without optimising
+        true;  // if the GPU compiler may be wrong, test if its unoptimized code computes other results
 };
 Result<Observation> observe_on(const std::shared_ptr<gpu::GpuPool>&, const Job&, const Measure& = {});
 
-// An older GPU than the job's gets code that it understands: "sm_80" of a wanted "sm_90" for capability 80.
+// Target architecture for GPUs older than the job's: "sm_80" for a wanted "sm_90" and capability 80.
 std::string architecture(const std::string& wanted, uint32_t capability);
 
 }  // namespace warpmark::session

@@ -1,5 +1,4 @@
-// A job through the machine and a GPU's worker, over a driver that is none
-// (fake_driver_test.h).
+// Jobs in the simulator and in a GPU worker with a fake driver (fake_driver_test.h).
 #include "harness/on_gpu/gpu_session.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// A folder of its own with a copy of the file, limits on what the compiler may use, and the
-// first error of its log.
+// Runs nvcc on a copy of the file in a temporary folder, within resource limits, and extracts the first error
+// from its log.
 #include "harness/on_gpu/nvcc_opinion.h"
 
 #include <fmt/format.h>
@@ -25,8 +25,8 @@ constexpr double compile_seconds = 60;
 constexpr size_t log_bytes = 1 << 20;
 constexpr const char* copy_name = "source.cu";
 
-// $1: the folder. The rest is the call. Seconds of the processor, blocks of 512 or 1024 bytes a file, KiB of
-// memory.
+// $1 is the folder; the other arguments are the command. Limits: CPU seconds, file size in blocks of 512 or
+// 1024 bytes, memory in KiB.
 constexpr const char* within_limits =
     "ulimit -t 60; ulimit -f 1048576; ulimit -v 16777216\ncd \"$1\" || exit 126\nTMPDIR=$1\nexport "
     "TMPDIR\nshift\nexec \"$@\"";
@@ -35,7 +35,7 @@ constexpr const char* right =
     "__global__ void k(int* out) { out[threadIdx.x] = 1; }\nvoid launch(int* out) { k<<<1, 32>>>(out); }\n";
 constexpr const char* wrong = "__device__ int f() { return 1; }\nvoid launch(int* out) { out[0] = f(); }\n";
 
-// Gone with this, and all that is in it.
+// Temporary folder, removed with its contents by the destructor.
 struct Folder {
     std::string path = (fs::temp_directory_path() / "warpmark-XXXXXX").string();
     const bool is_there = mkdtemp(path.data()) != nullptr;
@@ -50,7 +50,7 @@ std::vector<std::string> call_of(const std::string& program, const Job& job, con
                                    folder,    program, "-std=c++17",  "-arch=" + job.arch};
     if (job.relocatable) words.push_back("-rdc=true");
     for (const auto& define : job.defines) words.push_back("-D" + define);
-    // The copy lies elsewhere: the folder of the file itself, for quoted #includes.
+    // The copy is elsewhere, so the original's folder is added for quoted #includes.
     if (!job.folder.empty())
         words.insert(words.end(), {"-Xcompiler", "-iquote", "-Xcompiler", fs::absolute(job.folder).string()});
     for (const auto& dir : job.include_dirs) words.push_back("-I" + fs::absolute(dir).string());
@@ -58,10 +58,10 @@ std::vector<std::string> call_of(const std::string& program, const Job& job, con
     return words;
 }
 
-// A line of a log that tells of an error: where, and what.
+// A log line with an error: its location and text.
 struct Head {
     std::string_view file, text;
-    int line = 0;  // 0: it names none
+    int line = 0;  // 0: none
 };
 
 int number_at(std::string_view text) {
@@ -70,8 +70,8 @@ int number_at(std::string_view text) {
     return number;
 }
 
-// `source.cu(12): error: text` by nvcc's front end, `source.cu:12:3: error: text` by the host's compiler,
-// `ptxas error   : text` by the assembler.
+// `source.cu(12): error: text` from nvcc's front end, `source.cu:12:3: error: text` from the host compiler,
+// `ptxas error   : text` from the assembler.
 std::optional<Head> head_of(std::string_view line) {
     for (const std::string_view word :
          {": error: ", ": catastrophic error: ", ": fatal error: ", ": error #"}) {
@@ -114,7 +114,7 @@ std::optional<OpinionError> first_error_of_nvcc(std::string_view log, const std:
         else if (head->file == copy_name)
             error.words = head->text;
         else
-            error.words = "an error in a file that it includes";  // whatever that holds is not for the report
+            error.words = "an error in a file that it includes";  // must not quote that file
         error.words = error.words.substr(0, limits::message_bytes);
         if (head->file == copy_name && head->line > 0) {
             Location place;

@@ -1,7 +1,6 @@
-// Where there is an nvcc, it compiles a submission as well: a second opinion about what
-// compiles. It compiles and runs nothing; what it makes goes to /dev/null. But it is a compiler outside of
-// the simulator: it and the host's compiler read the file, and what the file includes, with the rights of
-// whoever marks.
+// Compiles a submission with nvcc, if installed, as a second opinion on compile errors. Output goes to
+// /dev/null and is not run. nvcc and the host compiler run outside the sandbox: they read the file and its
+// includes with the rights of the calling user.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -19,22 +18,21 @@ class NvccOpinion {
     // Error (tool): nvcc is neither on the PATH nor in a toolkit.
     static Result<std::shared_ptr<NvccOpinion>> open();
 
-    // First, once, it has to compile a file that is right, and to refuse one that is not: else it counts as
-    // not run.
+    // On first use, nvcc must accept a valid file and reject an invalid one. Otherwise it counts as not run.
     Opinion ask(const Job&, const Observation&);
 
   private:
     explicit NvccOpinion(std::string program) : program_(std::move(program)) {}
     Opinion run(const Job&) const;
-    std::string why_not(const Job&);  // "" if it has stood its trials
+    std::string why_not(const Job&);  // "" if it passed this check
 
     const std::string program_;
     std::mutex mutex_;
     std::optional<std::string> control_;
 };
 
-// What nvcc wrote when it refused `source.cu`: its first error, and the line if it lies in that file.
-// Nothing: no error is there.
+// First error in nvcc's log for `source.cu`, with the line if it is in that file. Nothing if the log contains
+// no error.
 std::optional<OpinionError> first_error_of_nvcc(std::string_view log, const std::string& file);
 
 }  // namespace warpmark::session

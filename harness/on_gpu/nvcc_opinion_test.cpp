@@ -1,5 +1,4 @@
-// A script in place of nvcc, which says what it is told to; and nvcc itself, where
-// there is one.
+// Second opinion by nvcc, with a script in its place, and with nvcc itself if installed.
 #include "harness/on_gpu/nvcc_opinion.h"
 
 #include <doctest/doctest.h>
@@ -16,8 +15,7 @@ using namespace warpmark;
 
 namespace {
 
-// A program that a test puts on the PATH under the name nvcc. It stands its trials, and does `about_others`
-// with all other files.
+// A script on the PATH named nvcc. It passes the initial check and runs `about_others` for all other files.
 class NvccStandIn {
   public:
     explicit NvccStandIn(const std::string& about_others, const std::string& about_right = "exit 0",
@@ -174,7 +172,7 @@ TEST_CASE("nvcc's opinion: nvcc itself, where there is one") {
         (*nvcc)->ask(compiled_job("#include <vector>\n__global__ void k(int* p) { *p = 1; }\nvoid "
                                   "launch(int* p) { std::vector<int> v(3); k<<<1, 1>>>(p); }\n"),
                      seen_here(nullptr));
-    if (right.said == Opinion::CheckerAnswer::nothing) {  // no compiler for the host, say
+    if (right.said == Opinion::CheckerAnswer::nothing) {  // for example without a host compiler
         CHECK_FALSE(right.because.empty());
         return;
     }

@@ -1,4 +1,4 @@
-// Both plans from the machine, a worker for each, then block after block.
+// Simulates both plans, starts a worker for each, then measures block after block.
 #include "harness/on_gpu/paired_timing.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace warpmark::session {
 namespace {
 
 constexpr double pair_load_seconds = 60, pair_upload_seconds = 60, pair_run_seconds = 10;
-constexpr double machine_seconds = 10;  // for a plan that depends on what kernels compute
+constexpr double machine_seconds = 10;  // for a plan that depends on kernel results
 constexpr int warm_up_runs = 3;
 constexpr uint32_t blocks_an_upload = 7;
 constexpr uint8_t poison = 0xa5;
@@ -45,8 +45,7 @@ Result<Observation> plan_in_machine(Job job, Case one, bool launches_nothing) {
     return observe(job);
 }
 
-// What a launcher asks of its device at this size. Kernels run in the machine only if the launcher looks at
-// what they compute.
+// Plan of a launcher at this size. Kernels are simulated only if the launcher reads their results.
 struct Planned {
     std::string kernels, cannot;
     Plan plan;
@@ -78,7 +77,7 @@ Result<Planned> planned(const Job& job, const Case& one) {
     return made;
 }
 
-// Two programs on their way through one device.
+// Measures two programs on one device.
 class Pairing {
   public:
     Pairing(const std::shared_ptr<gpu::GpuPool>& devices, const PairedJob& job)
@@ -141,7 +140,7 @@ class Pairing {
         return start_both();
     }
 
-    // A GPU that takes one process at a time is well, and no pair can be timed on it.
+    // A GPU in exclusive-process mode is healthy, but cannot measure pairs.
     Result<void> start_both() {
         Error why;
         {
@@ -175,8 +174,7 @@ class Pairing {
         return job;
     }
 
-    // Whatever goes wrong with the program itself ends the whole thing; what goes wrong otherwise is an
-    // Error.
+    // A failure of the program itself ends the measurement; any other failure is returned as an Error.
     Result<gpu::Answer> ask(Who who, const gpu::Request& request, double seconds) {
         gpu::Answer answer;
         const auto came = workers_[who]->ask(request, answer, seconds);
@@ -221,7 +219,7 @@ class Pairing {
         return done ? Result<void>{} : std::unexpected(done.error());
     }
 
-    // One run; its time, and its outputs' digests.
+    // Result of one run: its time, and its outputs' digests.
     struct Run {
         double seconds = 0;
         std::vector<uint64_t> digests;
@@ -294,8 +292,8 @@ class Pairing {
         return {};
     }
 
-    // The same bytes are right. Others are looked at: the first in each block, and those of a run that nobody
-    // can foresee.
+    // Equal digests are accepted. Different ones are compared in detail for the first pair of each block, and
+    // for one randomly selected pair.
     Result<void> verify(const std::vector<uint64_t>& mine, const std::vector<uint64_t>& theirs,
                         bool look_again) {
         if (mine == theirs || verified_.contains(mine) || (!verified_.empty() && !look_again)) return {};
@@ -323,12 +321,12 @@ class Pairing {
     Planned programs_[2];
     std::optional<gpu::GpuPool::Lease> lease_;
     std::optional<gpu::GpuWorker> workers_[2];
-    bool looks_back_ = false;  // of a plan that was made with certain inputs
+    bool looks_back_ = false;  // the launcher reads device memory, so its plan is specific to its inputs
     std::set<std::vector<uint64_t>>
-        verified_;  // digests in this block that are not the reference's, and right all the same
-    std::vector<double> copies_;   // bytes a second
-    std::vector<uint64_t> turns_;  // in this block, by argument, in bytes
-    std::mutex ending_;            // two threads ask while buffers are laid out
+        verified_;                // digests in this block that differ from the reference's, but were verified
+    std::vector<double> copies_;  // bytes per second
+    std::vector<uint64_t> turns_;  // in this block, per argument, in bytes
+    std::mutex ending_;            // two threads send requests during buffer setup
     PairedTimes times_;
 };
 

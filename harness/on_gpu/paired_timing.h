@@ -1,10 +1,10 @@
-// Times two programs on a GPU, run by run beside each other, in two processes on one device
-// that nobody else has.
+// Measures the times of two programs on a GPU in alternating runs, in two processes with exclusive use of one
+// device.
 //
-// 21 blocks of 7 pairs. A block has inputs of its own; in a pair either program may come first, as the seed
-// will have it. Before each run outputs are poisoned and the L2 cache is emptied, after it they are compared
-// with the reference's. A run's time is that of its launches, between events around them: copies and fills by
-// the host between them do not count.
+// There are 21 blocks of 7 pairs. Each block has its own inputs, and the seed determines which program of a
+// pair runs first. Before each run, outputs are poisoned and the L2 cache is flushed. After it, outputs are
+// compared with the reference's. A run's time is the time between events around its launches. Copies and
+// fills by the host between launches are excluded.
 #pragma once
 #include <functional>
 #include <memory>
@@ -15,24 +15,24 @@
 
 namespace warpmark::session {
 
-using Outputs = std::vector<std::vector<std::byte>>;  // one per argument; empty for what is no output
+using Outputs = std::vector<std::vector<std::byte>>;  // one per argument; empty for non-outputs
 
 struct PairedJob {
-    Job job, reference;  // their cases are not looked at
-    // Of the same sizes for every block. Asked for some of the blocks; those between turn the arguments that
-    // `may_turn` names round by some of their elements.
+    Job job, reference;  // their cases are ignored
+    // Inputs with the same sizes for every block. Requested for some blocks only; for the others, the
+    // arguments in `may_turn` are rotated by some elements.
     std::function<Result<Case>(uint32_t block)> inputs;
     std::vector<bool> may_turn;
     std::function<std::string(const Outputs& right, const Outputs& got)>
-        differs;                                    // in words; "": they are equal enough
-    std::function<bool(const PairedTimes&)> again;  // after each 21 blocks: are there to be 21 more?
+        differs;                                    // description of the difference; "" if the outputs match
+    std::function<bool(const PairedTimes&)> again;  // after each 21 blocks: true requests 21 more
     uint64_t seed = 1;
-    bool by_counters = false;  // the hardware's own clock instead of events
+    bool by_counters = false;  // use the hardware's clock counter instead of events
 };
 
 constexpr uint32_t paired_blocks = 21, pairs_in_a_block = 7;
 
-// Error (tool): the GPU could not, or the reference went wrong.
+// Error (tool): the GPU failed, or the reference produced wrong results.
 Result<PairedTimes> time_pair(const std::shared_ptr<gpu::GpuPool>&, const PairedJob&);
 
 }  // namespace warpmark::session

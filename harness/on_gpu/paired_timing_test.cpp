@@ -1,5 +1,4 @@
-// Two programs beside each other on a device that is none, whose clock counts
-// instructions: ratios are certain.
+// Paired measurements on a fake device whose clock counts instructions, which makes ratios deterministic.
 #include "harness/on_gpu/paired_timing.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,4 @@
-// Starts the worker under each tool, hands it the plans, and believes only what the log
-// says in so many words.
+// Runs the worker with the plans under each tool, and accepts only an explicit result in its log.
 #include "harness/on_gpu/sanitizer_runs.h"
 
 #include <fmt/format.h>
@@ -23,9 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double checker_load_seconds = 60, checker_run_seconds = 30,
-                 end_seconds = 30;  // a checker makes kernels ten to a hundred times slower
+                 end_seconds = 30;  // a checker slows kernels down by a factor of 10 to 100
 
-// A tool and a kernel whose defect it must tell.
+// A tool, and a kernel with a defect that it must detect.
 struct Tool {
     const char* name;
     const char* planted;
@@ -40,14 +39,14 @@ constexpr Tool tools[] = {
      "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    int t = threadIdx.x;\n    "
      "if (t % 2 == 0) {\n        s[t] = in[t];\n        __syncthreads();\n    } else {\n"
      "        s[t] = -in[t];\n        __syncthreads();\n    }\n    out[t] = s[63 - t];\n}\n"},
-    // The worker fills all memory before the first launch: initcheck has nothing to see, and says so by
-    // missing this.
+    // The worker initializes all memory before the first launch, so initcheck cannot detect anything. It
+    // fails this check and is not used.
     {"initcheck",
      "__global__ void k(const int* in, int* out) { out[threadIdx.x] = out[threadIdx.x + 64] + "
      "in[threadIdx.x]; }\n"},
 };
 
-// Of which no tool may say anything.
+// A kernel for which no tool may report an error.
 constexpr const char* innocent =
     "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    s[threadIdx.x] = "
     "in[threadIdx.x];\n    __syncthreads();\n    out[threadIdx.x] = s[63 - threadIdx.x];\n}\n";
@@ -66,7 +65,7 @@ Job control_job(const char* kernel) {
     return job;
 }
 
-// A file for the tool's words, gone with this.
+// Log file of a tool, removed by the destructor.
 struct LogFile {
     std::string path = (fs::temp_directory_path() / "warpmark-XXXXXX").string();
     const int file = mkstemp(path.data());
@@ -92,7 +91,7 @@ gpu::Request request_for(const Case& inputs, const Plan& plan) {
     return request;
 }
 
-// All plans, until one breaks off or does not end. "": they were handed over; else why not.
+// Runs all plans until one aborts or does not terminate. "" if they were submitted; otherwise the reason.
 std::string run_plans(gpu::GpuWorker& worker, const Job& job, const Observation& observation) {
     gpu::Request module;
     module.ptx = observation.kernels;
@@ -107,7 +106,7 @@ std::string run_plans(gpu::GpuWorker& worker, const Job& job, const Observation&
         if (came == gpu::GpuWorker::ReplyOutcome::late)
             return fmt::format("a case did not end within {} s", checker_run_seconds);
         if (came == gpu::GpuWorker::ReplyOutcome::nothing || answer.fault == gpu::Fault::broke)
-            return "";  // the tool says of what
+            return "";  // the tool's log has the reason
         if (answer.fault == gpu::Fault::refused) return answer.failure;
     }
     return "";
@@ -165,7 +164,8 @@ Opinion SecondOpinions::run(const char* tool, const Job& job, const Observation&
     opinion.because = run_plans(*worker, job, observation);
     const bool is_late = !opinion.because.empty();
     const auto end = is_late ? worker->end() : worker->finish(end_seconds);
-    // The checker is killed, and its program sees that nobody asks any more: the GPU is not handed on before.
+    // Killing the checker ends its program only after that detects the closed pipe, so the GPU is not
+    // released before.
     if (is_late) std::this_thread::sleep_for(std::chrono::seconds(4));
     auto read = gpu::read_checker_log(log.text(), job.file);
     opinion.errors = std::move(read.errors);

@@ -1,5 +1,4 @@
-// Compute-sanitizer's tools look on while a worker runs a submission's plan on a GPU once
-// more.
+// Repeats a submission's plan on a GPU under compute-sanitizer's tools.
 #pragma once
 #include <map>
 #include <memory>
@@ -16,8 +15,8 @@ class SecondOpinions {
     // Error (tool): compute-sanitizer is neither on the PATH nor in a toolkit.
     static Result<std::shared_ptr<SecondOpinions>> open(std::shared_ptr<gpu::GpuPool>);
 
-    // One of each tool, about the plans of an observation that a GPU made. First, once, each tool has to
-    // catch a planted defect, and to leave a kernel alone that is right. None where there is nothing to run.
+    // One opinion per tool about the plans that ran on a GPU; none if there are no plans. On first use, each
+    // tool must detect a planted defect and accept a correct kernel.
     std::vector<Opinion> ask(const Job&, const Observation&);
 
   private:
@@ -26,15 +25,15 @@ class SecondOpinions {
     Opinion run(const char* tool, const Job&, const Observation&);
     std::string trial(const char* tool, const char* kernel, Opinion::CheckerAnswer wanted,
                       const char* otherwise);
-    std::string why_not(size_t tool);  // "" if it has stood its trials
+    std::string why_not(size_t tool);  // "" if it passed this check
 
     const std::shared_ptr<gpu::GpuPool> devices_;
     const std::string program_;
     std::mutex mutex_;
-    std::map<size_t, std::string> controls_;  // by tool: why it does not count; ""
+    std::map<size_t, std::string> controls_;  // by tool: reason for not counting it, or ""
 };
 
-// Where compute-sanitizer is; "" if nowhere.
+// Path of compute-sanitizer; "" if not found.
 std::string find_checker(const std::string& path, const std::vector<std::string>& toolkits);
 
 }  // namespace warpmark::session

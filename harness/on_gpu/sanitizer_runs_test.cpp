@@ -1,5 +1,4 @@
-// A script in place of compute-sanitizer starts the worker, over a driver that is
-// none, and has logs to tell.
+// Runs of the worker under a script in place of compute-sanitizer, with a fake driver and prepared logs.
 #include "harness/on_gpu/sanitizer_runs.h"
 
 #include <doctest/doctest.h>
@@ -26,8 +25,8 @@ constexpr const char* planted =
     "========= Invalid __global__ write of size 4 bytes\n=========     at k(int *)+0x70 in "
     "control.cu:1\n========= ERROR SUMMARY: 1 error\n";
 
-// A compute-sanitizer that runs its program and writes one log about the planted defects, one about what is
-// right, and another about everything else.
+// A fake compute-sanitizer. It runs its program and writes one log for the planted defects, one for the
+// correct kernel, and one for everything else.
 class StandInChecker {
   public:
     StandInChecker(const std::string& of_planted, const std::string& of_others,

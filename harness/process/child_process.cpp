@@ -1,4 +1,4 @@
-// Two pipes; a message is its length in eight bytes and then itself.
+// Messages over two pipes, each preceded by its length in eight bytes.
 #include "harness/process/child_process.h"
 
 #include <fcntl.h>
@@ -33,7 +33,7 @@ void close_end(int& file) {
     file = -1;
 }
 
-// Waits until `file` is ready, or the deadline. False: late.
+// Waits until `file` is ready. False: the deadline passed.
 bool ready(int file, short for_what, Child::Deadline deadline) {
     for (;;) {
         const auto left =
@@ -43,12 +43,11 @@ bool ready(int file, short for_what, Child::Deadline deadline) {
         pollfd wait{file, for_what, 0};
         const int count = poll(&wait, 1, static_cast<int>(std::min<long>(left, 1 << 30)));
         if (count > 0) return true;
-        if (count < 0 && errno != EINTR) return true;  // the next call on the file tells
+        if (count < 0 && errno != EINTR) return true;  // the next call on the file reports it
     }
 }
 
-// The signal of a broken pipe, kept from the calling thread for a while: a child that dies early must not
-// take this process with it.
+// Blocks SIGPIPE in the calling thread, so that a child's early exit does not end this process.
 class NoBrokenPipe {
   public:
     NoBrokenPipe() {
@@ -101,7 +100,7 @@ Child::ReceiveOutcome read_message(int file, std::vector<std::byte>& message, Ch
         return got;
     if (count > std::min(most, message_limit)) return Child::ReceiveOutcome::ended;
     message.clear();
-    // Grows as it comes: a length alone takes no memory.
+    // Allocates memory as data arrives; a large length alone allocates nothing.
     for (constexpr uint64_t piece = 64 << 20; message.size() < count;) {
         const size_t before = message.size();
         message.resize(static_cast<size_t>(std::min(count, before + piece)));
@@ -205,7 +204,7 @@ double Child::processor_seconds_so_far() const {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// Each thread of it sleeps.
+// True if all of its threads are sleeping.
 bool Child::is_waiting() const {
     std::error_code none;
     bool any = false;

@@ -1,5 +1,5 @@
-// This very program once more, as a process of its own: messages go to it and come back,
-// each until its deadline. Or another program, of which only what it writes is wanted.
+// Child processes: another instance of this program that exchanges messages, each with a deadline, or another
+// program whose output is read.
 #pragma once
 #include <sys/types.h>
 
@@ -19,51 +19,51 @@ class Child {
     using Deadline = std::chrono::steady_clock::time_point;
     static Deadline in_seconds(double);
 
-    // Of the environment it gets only the named variables. Error (tool): no process.
-    // `under`: another program, by its path, and its arguments; this one's path and arguments follow them.
+    // The child inherits only the named environment variables. Error (tool): no process. `under`: path and
+    // arguments of another program, which receives this program's path and arguments.
     static Result<Child> start(const std::vector<std::string>& arguments,
                                const std::vector<const char*>& environment,
                                const std::vector<std::string>& under = {});
-    // Another program alone, by its path, with its arguments. It is killed together with what it has started.
+    // Starts another program by its path. It is killed together with all processes it started.
     static Result<Child> start_program(std::vector<std::string> words,
                                        const std::vector<const char*>& environment);
-    // Of a child that there is already: what it reads from, and what it writes to.
+    // Wraps an existing child: its input and output pipes.
     Child(pid_t process, int to, int from) : process_(process), to_(to), from_(from) {}
     Child(Child&&) noexcept;
     Child& operator=(Child&&) = delete;
-    ~Child();  // kills it if it is still there
+    ~Child();  // kills it if it is still running
 
-    // False: it has ended, or does not read in time.
+    // False: the child has ended, or does not read in time.
     bool send(std::span<const std::byte> message, Deadline);
     enum class ReceiveOutcome { message, late, ended };
-    // A message of more than `most` bytes counts as none.
+    // A message larger than `most` bytes is rejected.
     ReceiveOutcome receive(std::vector<std::byte>& message, Deadline, uint64_t most = ~uint64_t{0});
-    // Is something there to be received, before the deadline?
+    // True if something can be received before the deadline.
     bool has_message(Deadline);
-    // Of a process that has not been waited for: what it had of a processor, and whether it wants one now.
+    // Before end(): the CPU time used so far; and true if every thread is sleeping.
     double processor_seconds_so_far() const;
     bool is_waiting() const;
-    // Both outputs of a program, as they come, until it ends; of more than `limit` bytes the rest is dropped.
+    // Reads stdout and stderr of a program until it ends. Text beyond `limit` bytes is discarded.
     ReceiveOutcome read_text(std::string& text, size_t limit, Deadline);
-    // No more messages go to it: it may end by itself.
+    // Closes the child's input, so that it can exit by itself.
     void no_more();
-    // Waits for its end; killed first if asked. "status 1", "signal 11".
+    // Waits for the child to exit, after killing it if requested. Returns "status 1" or "signal 11".
     std::string end(bool kill_it);
-    double processor_seconds() const { return processor_seconds_; }  // that it had, known after end()
+    double processor_seconds() const { return processor_seconds_; }  // CPU time, available after end()
 
   private:
     Child() = default;
     static Result<Child> spawn(const char* path, std::vector<std::string> words,
                                const std::vector<const char*>& environment, bool is_foreign);
     pid_t process_ = -1;
-    bool leads_group_ = false;  // of processes, which end with it
+    bool leads_group_ = false;  // leads a process group, which is killed with it
     int to_ = -1, from_ = -1;
     double processor_seconds_ = 0;
 };
 
-// The child's side. Nothing: no whole message is left.
+// The child's side. Nothing: no complete message is left.
 std::optional<std::vector<std::byte>> receive_message(int file);
-// A message as it goes through the pipe.
+// The message in its pipe format.
 std::vector<std::byte> as_message(std::span<const std::byte> message);
 bool send_message(int file, std::span<const std::byte> message);
 

@@ -1,4 +1,4 @@
-// Linux has a link to it; where /proc is not mounted the loader has been told a path.
+// Path from Linux's /proc link or, without /proc, from the loader's auxiliary vector.
 #include "harness/process/own_executable.h"
 
 #include <sys/auxv.h>

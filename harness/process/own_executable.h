@@ -1,10 +1,10 @@
-// The file that this process runs.
+// Path of the running executable.
 #pragma once
 #include <filesystem>
 
 namespace warpmark {
 
-// Without links. "/proc/self/exe" where nobody can say.
+// Resolved path; "/proc/self/exe" if it cannot be determined.
 std::filesystem::path own_file();
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// The loader knows what it has loaded.
+// Enumerates the loader's list of loaded objects.
 #include "harness/process/own_libraries.h"
 
 #include <link.h>
@@ -10,7 +10,7 @@
 namespace warpmark {
 namespace {
 
-// What comes with the C library must be the one that the other computer's loader belongs to.
+// The C library's files must match the other computer's loader, so they are excluded.
 bool is_of_c_library(std::string_view name) {
     constexpr std::array<std::string_view, 8> begins{"ld-linux", "libc.so",       "libm.so",   "libdl.so",
                                                      "librt.so", "libpthread.so", "libresolv", "linux-vdso"};

@@ -1,4 +1,4 @@
-// The shared libraries that this program has been linked with, but for the C library's own.
+// Shared libraries linked into this program, except those of the C library.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace warpmark {
 
-// The name that the program asks for ("libfmt.so.9"), and the file, in the order of names. A static program
-// has none. To be asked before anything else is opened by its name: the loader does not tell the two apart.
+// The requested name ("libfmt.so.9") and the file, sorted by name. Empty for a static program. Must be called
+// before other libraries are opened by name, because the loader does not distinguish them.
 std::vector<std::pair<std::string, std::filesystem::path>> own_libraries();
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// What a process that is started here is given: words, variables, pipes.
+// Arguments for a new process: command line, environment, pipes.
 #pragma once
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ struct Pipe {
         if (pipe2(ends, O_CLOEXEC) == 0) {
             read = ends[0];
             write = ends[1];
-            // Writer and reader take fewer turns. Where that is refused it stays 64 KB.
+            // Fewer context switches between writer and reader. If refused, the size stays 64 KB.
             fcntl(write, F_SETPIPE_SZ, 1 << 20);
         }
     }
@@ -28,7 +28,7 @@ struct Pipe {
     }
 };
 
-// Those that are set, as "NAME=VALUE".
+// Variables that are set, as "NAME=VALUE".
 inline std::vector<std::string> variables_of(const std::vector<const char*>& names) {
     std::vector<std::string> variables;
     for (const char* name : names)

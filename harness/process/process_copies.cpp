@@ -1,5 +1,4 @@
-// A socket to the original. Each request brings two pipes; the answer is the number of a
-// process.
+// Socket protocol with the template process. Each request carries two pipes; the reply is a process id.
 #include "harness/process/process_copies.h"
 
 #include <errno.h>
@@ -27,7 +26,7 @@ namespace warpmark {
 namespace {
 
 constexpr int wants_copy = 0;
-constexpr double patience = 60;  // seconds that an original may take
+constexpr double patience = 60;  // seconds for a reply of the template
 
 pid_t spawn_original(int socket, std::vector<std::string> words, std::vector<std::string> variables) {
     posix_spawn_file_actions_t files;
@@ -42,7 +41,8 @@ pid_t spawn_original(int socket, std::vector<std::string> words, std::vector<std
     return process;
 }
 
-// A copy is the child of the thread that its original is a child of, and ends with that: so this one stays.
+// A copy is a child of the thread that started the template, and gets its parent-death signal. This thread
+// must therefore live on.
 pid_t spawn_from_lasting_thread(int socket, const std::vector<std::string>& words,
                                 const std::vector<std::string>& variables) {
     std::promise<pid_t> made;
@@ -57,7 +57,7 @@ pid_t spawn_from_lasting_thread(int socket, const std::vector<std::string>& word
     return process.get();
 }
 
-// A message of one number, and the two descriptors that go with it.
+// Control message with one number and two descriptors.
 union Carried {
     cmsghdr header;
     char room[CMSG_SPACE(2 * sizeof(int))];
@@ -99,7 +99,8 @@ bool receive_request(int socket, int& what, int* files) {
     return got == sizeof what;
 }
 
-// In place of fork(): the copy is a child of the original's parent, which so can wait for it and end it.
+// Used instead of fork(): the copy becomes a child of the template's parent, which can wait for it and kill
+// it.
 long copy_of_this() {
     return syscall(SYS_clone, CLONE_PARENT | SIGCHLD, nullptr, nullptr, nullptr, nullptr);
 }
@@ -134,7 +135,7 @@ std::optional<Child> Copies::copy() {
     if (original_ < 0 || socket_ < 0 || !send_request(socket_, wants_copy, files) ||
         poll(&answer, 1, static_cast<int>(1000 * patience)) != 1 ||
         recv(socket_, &process, sizeof process, 0) != sizeof process || process <= 0) {
-        if (socket_ >= 0) close(socket_);  // that one is of no use any more
+        if (socket_ >= 0) close(socket_);  // the socket is unusable now
         socket_ = -1;
         return {};
     }

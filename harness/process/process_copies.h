@@ -1,7 +1,6 @@
-// This very program once more, which gets ready and then makes copies of itself on demand.
-// A copy is a process of its own with two pipes, as Child::start() makes them, and a child of whoever asks
-// for it. It begins where the original waits, with all that this has opened and read, and with nothing of any
-// other copy.
+// Template process: another instance of this program that prepares itself once, then forks copies on demand.
+// Each copy is a child of the requesting process with two pipes, as from Child::start(). It inherits
+// everything that the template has opened and read, and nothing from other copies.
 #pragma once
 #include <sys/types.h>
 
@@ -16,14 +15,14 @@ namespace warpmark {
 
 class Copies {
   public:
-    // Of the environment the original gets only the named variables.
+    // The template inherits only the named environment variables.
     Copies(const std::vector<std::string>& arguments, const std::vector<const char*>& environment);
     Copies(const Copies&) = delete;
-    ~Copies();  // the original ends; its copies do not
+    ~Copies();  // ends the template, not its copies
 
-    // Nothing: there is no original, or it could not. The first call waits until it is ready.
+    // Nothing: the template does not exist, or failed. The first call waits until it is ready.
     std::optional<Child> copy();
-    // A positive number that the original is to hear.
+    // Sends a positive number to the template.
     void ask(int what);
     pid_t original() const { return original_; }
 
@@ -33,11 +32,11 @@ class Copies {
     pid_t original_ = -1;
 };
 
-// The original's side.
-bool is_original();  // copies are wanted of this process
-// Returns in each copy, with its pipes as descriptors 0 and 1. The original itself stays in here until nobody
-// can ask any more, then it calls `ends` and exits. For a process with one thread.
-// `asked` hears what it is asked for, and 0 before each copy.
+// The template's side.
+bool is_original();  // true if this process was started as a template
+// Returns in each copy, with its pipes as descriptors 0 and 1. The template itself stays in this function
+// until all requesters are gone, then calls `ends` and exits. Requires a single thread. `asked` receives the
+// numbers sent with ask(), and 0 before each copy.
 void make_copies(void (*asked)(int what), void (*ends)());
 
 }  // namespace warpmark

@@ -1,5 +1,5 @@
-// The steps in order: descriptors, limits, the parent, Landlock, the filter. landlock(7),
-// prctl(2), setrlimit(2).
+// Enters the sandbox in steps: descriptors, limits, parent, Landlock, seccomp. landlock(7), prctl(2),
+// setrlimit(2).
 #include "harness/process/sandbox.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@
 namespace warpmark::lock {
 namespace {
 
-// Landlock as its manual gives it; headers of a distribution may be older than its kernel.
+// Landlock definitions from its manual, because a distribution's headers may be older than its kernel.
 constexpr long create_ruleset = 444, add_rule = 445, restrict_self = 446;
 struct Ruleset {
     uint64_t files, network, scoped;
@@ -31,7 +31,7 @@ struct [[gnu::packed]] Beneath {
 };
 constexpr uint64_t read_file = 1 << 2, read_folder = 1 << 3;
 
-// What each version of Landlock can forbid, and how much of the structure it knows.
+// Restrictions of each Landlock version, and its structure size.
 struct Version {
     int32_t abi;
     Ruleset handled;
@@ -57,7 +57,7 @@ bool shut_files(int32_t abi, const std::vector<std::string>& folders) {
     if (rules < 0) return false;
     for (const auto& folder : folders) {
         Beneath beneath{read_file | read_folder, open(folder.c_str(), O_PATH | O_CLOEXEC | O_DIRECTORY)};
-        if (beneath.folder < 0) continue;  // not there: nothing to read
+        if (beneath.folder < 0) continue;  // does not exist: nothing to read
         syscall(add_rule, rules, 1, &beneath, 0);
         close(beneath.folder);
     }
@@ -74,10 +74,9 @@ void at_most(int what, uint64_t value) {
     setrlimit(static_cast<__rlimit_resource_t>(what), &both);
 }
 
-// Processes are not counted here: the limit would be that of all of a user's, and the filter makes none
-// anyway.
+// There is no process limit: it would count all processes of the user, and the filter denies new ones anyway.
 void set_limits(const Terms& terms) {
-    constexpr uint64_t files_at_once = 256;  // headers include headers
+    constexpr uint64_t files_at_once = 256;  // includes nest
     at_most(RLIMIT_CORE, 0);
     at_most(RLIMIT_FSIZE, 0);
     at_most(RLIMIT_NOFILE, files_at_once);
@@ -94,7 +93,7 @@ void set_limits(const Terms& terms) {
 void end_with(int32_t parent) {
     if (!stands(Defense::parent) || parent == 0) return;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(1);  // it ended before we asked
+    if (getppid() != parent) _exit(1);  // the parent exited before PDEATHSIG was set
 }
 
 constexpr bool is_sanitized =
@@ -109,7 +108,7 @@ constexpr bool is_sanitized =
 void close_the_rest() {
     if (!stands(Defense::descriptors)) return;
     constexpr long close_range = 436;
-    if (syscall(close_range, 3u, ~0u, 0u) != 0)  // before Linux 5.9 one by one
+    if (syscall(close_range, 3u, ~0u, 0u) != 0)  // before Linux 5.9: one by one
         for (int file = 3; file < 65536; ++file) close(file);
     if (is_sanitized) return;
     if (const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC); nowhere >= 0) {
@@ -124,7 +123,7 @@ bool has_landlock() {
 
 SandboxState enter(const Terms& terms) {
     SandboxState held;
-    // The sanitizers' own calls at the end of a process are none that the filter knows.
+    // The filter does not allow the sanitizers' system calls at exit.
     if (is_sanitized) {
         held.missing = "this is a build with sanitizers";
         return held;

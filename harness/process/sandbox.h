@@ -1,13 +1,13 @@
-// Shuts a worker in before it reads a byte that somebody else wrote. What it needs is opened
-// before; afterwards it has a pipe in and a pipe out, the compiler's headers to read, and nothing else: no
-// files, no network, no other process.
+// Sandbox for workers, entered before any untrusted byte is read. Required resources are opened beforehand.
+// Afterwards the worker has an input pipe, an output pipe and read access to the compiler's headers: no other
+// files, no network, no other processes.
 //
-// Two locks hold it. Landlock lets files be read below the given folders alone. seccomp (syscall_filter.cpp)
-// knows the few system calls that a compiler and an interpreter make and refuses all others; of those that
-// name a file it hands each to served_files.cpp, which answers "no such file" to whatever is not below the
-// folders, so that what is forbidden and what is not there look alike. A kernel without Landlock
-// (before 5.13, and some containers) gives the second lock alone: then the folders are read into memory
-// beforehand, and no file can be opened at all.
+// Two mechanisms enforce this. Landlock restricts reading to the given folders. seccomp (syscall_filter.cpp)
+// allows the few system calls of a compiler and an interpreter, and denies all others. Calls that name a file
+// are forwarded to served_files.cpp, which returns "no such file" for everything outside the folders, so that
+// forbidden and missing files are indistinguishable. On a kernel without Landlock (before 5.13, and in some
+// containers) only seccomp applies: the folders are then read into memory beforehand, and no file can be
+// opened.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -15,40 +15,40 @@
 
 namespace warpmark::lock {
 
-// What a worker may have.
+// Permissions and limits of a worker.
 struct Terms {
-    std::vector<std::string> folders;  // to read, with all that is below them; absolute
-    uint32_t seconds = 0;              // after so many it ends by itself; 0: it does not
-    uint32_t processor_seconds = 0;    // likewise
-    uint64_t memory_bytes = 0;         // of addresses
-    int32_t parent = 0;                // whose end is its end
-    int32_t own = -1;                  // a descriptor of its own that stays open
+    std::vector<std::string> folders;  // absolute paths; readable with everything below
+    uint32_t seconds = 0;              // lifetime; 0: unlimited
+    uint32_t processor_seconds = 0;    // CPU time; 0: unlimited
+    uint64_t memory_bytes = 0;         // address space
+    int32_t parent = 0;                // exits together with this process
+    int32_t own = -1;                  // an additional descriptor that stays open
 };
 
-// How it is held.
+// Active protection.
 struct SandboxState {
-    int32_t landlock = 0;    // the ABI that the kernel speaks; 0: none
+    int32_t landlock = 0;    // Landlock ABI version; 0: none
     bool by_filter = false;  // seccomp
-    std::string missing;     // why it is not locked; "" if it is
+    std::string missing;     // reason if not sandboxed; ""
     bool is_locked() const { return missing.empty(); }
 };
 
-// For good, for this process and all its threads to come: there must be none beside the caller's. Ends the
-// process if its parent has ended already.
+// Sandboxes this process and its future threads permanently. There must be no other threads yet. Exits if the
+// parent has already exited.
 SandboxState enter(const Terms&);
 
 bool has_landlock();
 
-// Where the kernel would take neither lock, one line says what is the matter.
+// Describes the problem in one line if the kernel supports neither mechanism.
 std::string in_words(const SandboxState&);
 
-// Before anything else is opened: every descriptor that was inherited, but the first three, is closed; the
-// third goes nowhere.
+// Closes all inherited descriptors except the first three, and redirects stderr to /dev/null. Call before
+// opening anything.
 void close_the_rest();
 
-// For a process that talks to a GPU's driver. Nobody can list the calls that a driver makes, so those are
-// refused that it never does: other programs, other processes' memory, namespaces and the like. Its files
-// stay open to it.
+// Sandbox for a process that uses a GPU driver. A driver's system calls cannot be enumerated, so only calls
+// that it never makes are denied: other programs, other processes' memory, namespaces and similar. Files stay
+// accessible.
 bool enter_beside_a_driver();
 
 template <class A>

@@ -1,5 +1,5 @@
-// The attempts as a table. A call that the lock refuses fails with one of the lock's own
-// errors; any other error, of an argument that is wrong on purpose, says that the kernel looked at the call.
+// Table of escape attempts. A call denied by the sandbox fails with one of its specific errors. Any other
+// error, caused by a deliberately invalid argument, proves that the kernel executed the call.
 #include "harness/process/sandbox_probes.h"
 
 #include <arpa/inet.h>
@@ -27,7 +27,7 @@
 namespace warpmark::lock {
 namespace {
 
-// What a raw call gave: its result, or the error as a negative number.
+// Raw system call: its result, or the error as a negative number.
 long ask(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0) {
     const long result = syscall(number, a, b, c, d, e);
     return result < 0 ? -errno : result;
@@ -55,7 +55,7 @@ long state(const char* path) {
     return ask(SYS_newfstatat, AT_FDCWD, at(path), at(&to), 0);
 }
 
-// A child that exists does nothing but end.
+// If a child was created, it exits immediately.
 long child(long made) {
     if (made == 0) _exit(0);
     return made;
@@ -69,7 +69,7 @@ long of_parent(const char* file) {
     return opens(fmt::format("/proc/{}/{}", getppid(), file).c_str());
 }
 
-// Nothing stays where there is no lock.
+// Removes the file again if the sandbox did not prevent it.
 long makes_file(const char* name) {
     const long made = opens(name, O_WRONLY | O_CREAT);
     if (made >= 0) ask(SYS_unlink, at(name));
@@ -93,7 +93,7 @@ struct Attempt {
     long (*make)();
 };
 
-// Each must fail with an error of the lock's.
+// Each must fail with one of the sandbox's errors.
 constexpr Attempt attempts[] = {
     {"open /etc/passwd", [] { return opens("/etc/passwd"); }},
     {"open /etc/passwd by openat2", [] { return opens_as_openat2("/etc/passwd"); }},
@@ -132,7 +132,7 @@ constexpr Attempt attempts[] = {
          to.sin_family = AF_INET;
          return ask(SYS_connect, 0, at(&to), sizeof to);
      }},
-    // It traces nobody: whoever were traced would stop at the next signal.
+    // Does not really attach, because a traced process would stop at its next signal.
     {"trace", [] { return ask(SYS_ptrace, PTRACE_DETACH, getppid(), 0, 0); }},
     {"read another process's memory", [] { return ask(SYS_process_vm_readv, getppid(), 0, 0, 0, 0); }},
     {"signal the parent", [] { return ask(SYS_kill, getppid(), 0); }},
@@ -167,13 +167,13 @@ uint64_t limit(int what) {
     return now.rlim_cur;
 }
 
-// Memory that is thrown away (lend_memory()): nobody reads there what somebody has written.
+// Memory from lend_memory() is discarded; written data cannot be read back.
 bool is_zero_device(int file) {
     struct stat zero{};
     return fstat(file, &zero) == 0 && S_ISCHR(zero.st_mode) && zero.st_rdev == 0x105;
 }
 
-// Descriptors beside the two pipes, the one to nowhere and `own`.
+// Number of descriptors other than the two pipes, /dev/null and `own`.
 long others_open(int own) {
     for (int file = 3; file < 1024; ++file)
         if (file != own && fcntl(file, F_GETFD) >= 0 && !is_zero_device(file)) return file;
@@ -196,7 +196,7 @@ bool an_alarm_is_set() {
     return getitimer(ITIMER_REAL, &left) == 0 && left.it_value.tv_sec > 0;
 }
 
-// Some file below the folder that a compile would read.
+// True if a file that a compile would read is readable below the folder.
 bool is_readable(const std::string& folder) {
     for (const char* header : {"cooperative_groups.h", "cuda_fp16.h", "cuda_runtime.h"})
         if (opens((folder + "/" + header).c_str()) >= 0) return true;

@@ -1,5 +1,5 @@
-// Attempts to get out of a locked worker, made by the worker itself, each as a program
-// would make it that somebody had smuggled into the compiler. None does harm where it succeeds.
+// Escape attempts from inside a sandboxed worker, like those of a compromised compiler. Harmless if they
+// succeed.
 #pragma once
 #include <string>
 #include <vector>
@@ -11,10 +11,11 @@ namespace warpmark::lock {
 struct Probe {
     std::string what;  // "open /etc/passwd"
     bool held = false;
-    std::string detail;  // what came of it
+    std::string detail;  // result
 };
 
-// In the locked process. The last rows are no attempts: the folders of the terms can be read.
+// Call inside the sandbox. The last rows are not attempts: they check that the permitted folders are
+// readable.
 std::vector<Probe> try_to_break_out(const Terms&);
 
 template <class A>

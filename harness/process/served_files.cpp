@@ -1,5 +1,4 @@
-// The handler of SIGSYS. It runs in the middle of anything, so it allocates nothing and
-// locks nothing.
+// SIGSYS handler. It can interrupt any code, so it neither allocates memory nor takes locks.
 #include "harness/process/served_files.h"
 
 #include <errno.h>
@@ -34,19 +33,19 @@ struct Kept {
     std::string text;
 };
 
-// Written before the lock, read afterwards.
+// Written before the sandbox is entered, read-only afterwards.
 std::vector<std::string> folders;
 Source source = Source::disk;
 std::vector<Kept> kept;  // by path
 
-// A descriptor that is served from memory.
+// A virtual descriptor, served from memory.
 struct Open {
     std::atomic<const Kept*> file = nullptr;
     std::atomic<uint64_t> at = 0;
 };
 Open opened[256];
 
-// Descriptors for whoever asks for a new file with such a name.
+// Descriptors for new files whose name has this prefix.
 std::string lent_prefix;
 int lent[8];
 std::atomic<unsigned> lent_count = 0;
@@ -93,7 +92,7 @@ void describe(const Kept& one, struct stat& to) {
 }
 
 long open_from_disk(const char* path, long flags) {
-    // Numbers that older headers lack: openat2 and RESOLVE_NO_MAGICLINKS.
+    // Constants that older headers lack: openat2 and RESOLVE_NO_MAGICLINKS.
     constexpr long openat2 = 437;
     struct {
         uint64_t flags, mode, resolve;
@@ -106,7 +105,7 @@ bool state_from_disk(const char* path, struct stat& to) {
     if (file < 0) return false;
     const bool good = syscall(SYS_fstat, file, &to) == 0;
     syscall(SYS_close, file);
-    return good && (S_ISREG(to.st_mode) || S_ISDIR(to.st_mode));  // nothing that would wait for somebody
+    return good && (S_ISREG(to.st_mode) || S_ISDIR(to.st_mode));  // nothing that could block
 }
 
 bool state_of(const char* path, struct stat& to) {
@@ -155,7 +154,7 @@ long seek_served(Open& in, long offset, long whence) {
     return to;
 }
 
-// The state of a descriptor, the kernel's or one of ours.
+// State of a real or virtual descriptor.
 long state_of_open(long descriptor, struct stat* to) {
     if (const Open* one = served(descriptor)) {
         describe(*one->file.load(), *to);
@@ -170,7 +169,7 @@ struct Call {
     struct stat* state(int at) const { return reinterpret_cast<struct stat*>(arguments[at]); }
 };
 
-// A call that names a file, by its absolute path.
+// A call that names a file by its absolute path.
 long on_path(const Call& call, int path_at) {
     char path[longest_path];
     if (!plain_path(call.path(path_at), path, sizeof path)) return -ENOENT;

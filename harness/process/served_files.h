@@ -1,6 +1,6 @@
-// What a locked worker sees of the file system. The filter turns each call that names a file
-// into a signal, and the handler here answers it: below the folders files open and have a size; everywhere
-// else there is nothing, whatever is there.
+// File system view of a sandboxed worker. The seccomp filter turns each call that names a file into SIGSYS,
+// and the handler here answers it. Files below the permitted folders can be opened; everything else appears
+// not to exist.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,14 +9,15 @@ namespace warpmark::lock {
 
 enum class Source { disk, memory };
 
-// Before the lock. memory: reads the folders whole.
+// Call before entering the sandbox. memory: loads the folders completely.
 void serve(const std::vector<std::string>& folders, Source);
 
-// Before the lock. Whoever then wants to make a file whose name begins like this gets memory that is thrown
-// away, a few times: the compiler lays out what it has precompiled over a temporary file.
+// Call before entering the sandbox. Creating a file whose name has this prefix then yields a discarded memory
+// mapping, for a limited number of files. The compiler lays out its precompiled header over such a temporary
+// file.
 void lend_memory(std::string prefix);
 
-// "/a/b/../c//d/." → "/a/c/d" in `out`; false: it is not absolute, or too long.
+// "/a/b/../c//d/." → "/a/c/d" in `out`; false: the path is relative or too long.
 bool plain_path(const char* path, char* out, size_t room);
 
 }  // namespace warpmark::lock

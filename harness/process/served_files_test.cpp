@@ -1,4 +1,4 @@
-// What a path comes to, and that no way of writing one leads out of a folder.
+// Path normalization, and attempts to escape from a folder by path tricks.
 #include "harness/process/served_files.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Fork, exec, and a wait that looks at the clock.
+// Fork, exec, and waiting with a timeout.
 #include "harness/process/subprocess.h"
 
 #include <fcntl.h>
@@ -35,7 +35,7 @@ Error no_process() {
     return Error{"no process can be started", {}, "check the limit of processes", Blame::tool};
 }
 
-// Only calls that are safe after fork() of a program with threads.
+// Calls only functions that are safe after fork() in a program with threads.
 [[noreturn]] void become(char* const* words, char* const* environment, const char* folder, const char* out,
                          const char* err) {
     setpgid(0, 0);
@@ -51,7 +51,7 @@ Error no_process() {
     _exit(not_started);
 }
 
-// What comes until the deadline, or the end. False: it was late.
+// Reads until the end or the deadline. False: the deadline passed.
 bool read_until(int file, std::vector<std::byte>& bytes, Clock::time_point start, double most_seconds) {
     std::byte buffer[4096];
     for (;;) {
@@ -76,7 +76,7 @@ bool read_until(int file, std::vector<std::byte>& bytes, Clock::time_point start
         if (count <= 0 && errno != EINTR) break;
         if (count > 0) done += static_cast<size_t>(count);
     }
-    _exit(0);  // whatever a library would like to do at an orderly end is none of ours
+    _exit(0);  // libraries' exit handlers must not run in the copy
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// How commands end, what they leave, and what is asked in a copy of this process.
+// Exit status and output of commands, and function calls in a forked copy.
 #include "harness/process/subprocess.h"
 
 #include <doctest/doctest.h>

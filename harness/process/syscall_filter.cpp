@@ -1,5 +1,5 @@
-// The tables, and their translation. seccomp(2); a row is two or a few instructions,
-// tried one after the other.
+// Filter tables, and their translation to BPF (seccomp(2)). Each row becomes a few instructions; rows are
+// tried in order.
 #include "harness/process/syscall_filter.h"
 
 #include <errno.h>
@@ -17,11 +17,11 @@
 namespace warpmark::lock {
 namespace {
 
-// Numbers that older headers lack.
+// Constants that older headers lack.
 constexpr unsigned call_clone3 = 435, call_close_range = 436, call_openat2 = 437, call_faccessat2 = 439;
 constexpr unsigned namespaces = 0x7e020080;  // every CLONE_NEW…
 
-// Without a condition of its own a call is always allowed.
+// Calls allowed with any arguments.
 constexpr unsigned allowed[] = {
     SYS_read,
     SYS_write,
@@ -83,13 +83,13 @@ constexpr unsigned allowed[] = {
     SYS_nanosleep,
     SYS_getitimer,
 };
-// What names a file goes to the process's own handler.
+// Calls that name a file are forwarded to the process's own signal handler.
 constexpr unsigned served_calls[] = {SYS_open,  SYS_openat,     SYS_creat,  SYS_stat,
                                      SYS_lstat, SYS_newfstatat, SYS_access, SYS_faccessat};
-// Of these the C library tries an older one when they are not there.
+// The C library falls back to older calls if these are missing.
 constexpr unsigned not_there[] = {call_clone3, SYS_statx, call_faccessat2, call_close_range};
 
-// What no driver of a GPU does, and what only somebody does who wants to get out.
+// Calls that no GPU driver makes, and that only an attack would need.
 constexpr unsigned never_beside_a_driver[] = {
     SYS_execve,
     SYS_execveat,
@@ -131,23 +131,23 @@ class Filter {
         add(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 1, 0);
         answer(SECCOMP_RET_KILL_PROCESS);
         load(offsetof(seccomp_data, nr));
-        constexpr unsigned other_numbers = 0x40000000;  // the x32 calls
+        constexpr unsigned other_numbers = 0x40000000;  // x32 calls
         add(BPF_JMP | BPF_JGE | BPF_K, other_numbers, 0, 1);
         answer(SECCOMP_RET_ERRNO | EPERM);
     }
     void all(std::span<const unsigned> calls, unsigned what) {
         for (const unsigned call : calls) on(call, {}, what);
     }
-    // The tests look at an argument; each that fails leaves the row's call to whatever stands at the end.
+    // Conditions on arguments. If one fails, the call falls through to the later rows.
     struct Test {
         unsigned argument;
         enum Kind { is, has, lacks, below } kind;
         unsigned value;
-        bool upper = false;  // of its 64 bits; flags and descriptors have none
+        bool upper = false;  // tests the upper 32 bits; unnecessary for flags and descriptors
     };
     void on(unsigned call, std::initializer_list<Test> tests, unsigned what) {
         size_t length = 1 + 2 * tests.size();
-        for (const Test& test : tests) length += test.kind == Test::has;  // one jump more
+        for (const Test& test : tests) length += test.kind == Test::has;  // needs one more jump
         add(BPF_JMP | BPF_JEQ | BPF_K, call, 0,
             static_cast<unsigned char>(tests.size() ? length + 1 : length));
         size_t left = length;
@@ -222,7 +222,8 @@ const char* install(const std::vector<sock_filter>& program) {
     const sock_fprog wanted{static_cast<unsigned short>(program.size()),
                             const_cast<sock_filter*>(program.data())};
     constexpr unsigned all_threads = 1, keep_speculation = 4;  // SECCOMP_FILTER_FLAG_TSYNC, …_SPEC_ALLOW
-    // Nothing secret is in this process before it is shut in: to slow its branches down would guard nothing.
+    // The process holds no secrets before it is sandboxed, so speculation mitigations would only slow it
+    // down.
     for (const unsigned flags : {all_threads | keep_speculation, all_threads})
         if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &wanted) == 0) return "";
     return errno == ENOSYS || errno == EINVAL ? "the kernel has no seccomp filters"

@@ -1,5 +1,4 @@
-// Which system calls a worker may make, as a table of rows and as the program that the
-// kernel runs before each call.
+// System call filters: tables of allowed calls, compiled to BPF programs.
 #pragma once
 #include <linux/filter.h>
 
@@ -7,14 +6,14 @@
 
 namespace warpmark::lock {
 
-// Descriptors from here on are none of the kernel's: served_files.cpp makes them up.
+// Descriptors from this number on are virtual; served_files.cpp creates them.
 inline constexpr unsigned first_served = 0x40000000;
 
-// from_memory: no file is ever opened; otherwise openat2 is what opens one, and Landlock says which.
+// from_memory: no file can be opened. Otherwise files are opened with openat2, restricted by Landlock.
 std::vector<sock_filter> worker_filter(bool from_memory);
 std::vector<sock_filter> driver_filter();
 
-// Puts it in force, for all threads. "" or why not.
+// Installs the filter for all threads. Returns "" or the reason for a failure.
 const char* install(const std::vector<sock_filter>&);
 
 }  // namespace warpmark::lock

@@ -1,5 +1,5 @@
-// One pass over the text, which keeps each register's sum. A register that is written
-// several times begins anew at each label.
+// Computes each register's sum in one pass over the text. A register with several writes starts with a fresh
+// sum at each label.
 #include "harness/program/address_sums.h"
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ constexpr uint32_t widest_unit = 16;
 
 constexpr std::string_view ends_a_section[] = {"bar",    "atom",  "red", "call",
                                                "membar", "fence", "cp.", "mbarrier"};
-// Atomics do not keep accesses of shared memory apart, which alone are joined by the text.
+// Atomics on global memory do not separate accesses to shared memory, the only ones merged by their text.
 constexpr std::string_view of_global_memory[] = {"atom.global", "red.global"};
 constexpr std::string_view arithmetic_of_addresses[] = {"mov.", "cvt",  "add.", "sub.",
                                                         "or.",  "shl.", "mul.", "mad."};
@@ -32,7 +32,7 @@ bool begins_so(std::string_view text, std::span<const std::string_view> beginnin
     return std::ranges::any_of(beginnings, [&](std::string_view one) { return text.starts_with(one); });
 }
 
-// As registers do it: what does not fit falls away.
+// Wraps around like a register.
 int64_t product(int64_t a, int64_t b) {
     return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
 }
@@ -40,7 +40,7 @@ int64_t total(int64_t a, int64_t b) {
     return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
 }
 
-// The greatest power of two, `widest_unit` at most, that divides it.
+// The largest power of two, at most `widest_unit`, that divides the value.
 uint64_t lowest_bit(int64_t value) {
     const uint64_t bits = static_cast<uint64_t>(value) | widest_unit;
     return bits & -bits;
@@ -117,7 +117,7 @@ class Reader {
         began_ = ++clock_;
     }
 
-    // How often anything had been written when this register was.
+    // Clock value at the register's last write; with several writes, at least that of the block's start.
     uint32_t version(size_t at) const { return changes_[at] ? std::max(written_[at], began_) : written_[at]; }
 
     // A block that branches to its own beginning is a loop.
@@ -201,7 +201,7 @@ class Reader {
             const auto a = value(given[1]), b = value(given[2]);
             return a && b && b->symbol.empty() ? sum_of(*a, scaled(*b, -1)) : std::nullopt;
         }
-        if (is("or", 3)) {  // of bits that the other one has not
+        if (is("or", 3)) {  // of disjoint bits
             const auto a = value(given[1]), b = value(given[2]);
             if (!a || !b || !b->terms.empty() || !b->symbol.empty() || !a->symbol.empty()) return {};
             const int64_t unit = a->common_factor();
@@ -244,10 +244,10 @@ class Reader {
         if (made) sums_[static_cast<size_t>(one.operands[0].index)] = std::move(made);
     }
 
-    // Common to all values of a register that is written several times.
+    // Properties common to all values of a register with several writes.
     struct Common {
         std::string symbol;
-        uint64_t unit = 0;  // 0: nothing was written yet
+        uint64_t unit = 0;  // 0: not written yet
         int64_t residue = 0;
     };
 
@@ -313,11 +313,11 @@ class Reader {
     }
 
     const ptx::Function& function_;
-    std::vector<std::optional<AddressSum>> sums_;  // by register; nothing: itself
+    std::vector<std::optional<AddressSum>> sums_;  // by register; nullopt: itself
     std::vector<uint32_t> written_;
     uint32_t clock_ = 0, began_ = 0;
-    std::vector<bool> changes_;        // is written more than once
-    std::map<size_t, Common> common_;  // of registers that are written more than once
+    std::vector<bool> changes_;        // has more than one write
+    std::map<size_t, Common> common_;  // of registers with more than one write
     std::multimap<size_t, size_t> label_at_;
     std::vector<PlainAccess> found_;
     uint32_t block_ = 0, section_ = 0;

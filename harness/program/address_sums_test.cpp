@@ -1,4 +1,4 @@
-// Which addresses are a known distance apart, and which loops walk word by word.
+// Tests of known distances between addresses, and of strides in loops.
 #include "harness/program/address_sums.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Where in a program a barrier would order two accesses: by the ways between them, and
-// by the loops and branches around them.
+// Finds where a barrier would order two accesses, from the paths between them and the loops and branches
+// around them.
 #include "harness/program/barrier_insertion.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ bool goes_on(const Op& op) {
                                 op.flow != Flow::ret && op.flow != Flow::exit && op.flow != Flow::trap);
 }
 
-// Where a thread may be after an instruction.
+// Possible next ops of a thread.
 std::vector<uint32_t> successors(const Code& code, uint32_t at) {
     const Op& op = code.ops[at];
     std::vector<uint32_t> next;
@@ -31,7 +31,7 @@ std::vector<uint32_t> successors(const Code& code, uint32_t at) {
 
 using Asks = std::function<bool(const Op&)>;
 
-// Which functions have such an op, or call one that has.
+// Functions that contain such an op, or call one that does.
 std::vector<bool> functions_with(const Program& program, const Asks& asks) {
     std::vector<bool> has(program.functions.size(), false);
     const auto calls_one = [&](const Code& code, const Op& op) {
@@ -53,7 +53,7 @@ std::vector<bool> functions_with(const Program& program, const Asks& asks) {
     return has;
 }
 
-// The ops of a function that do it, themselves or by a call.
+// Ops of a function that match, or that call a function with a match.
 std::vector<uint32_t> ops_with(const Code& code, const Asks& asks, const std::vector<bool>& has) {
     std::vector<uint32_t> found;
     for (uint32_t at = 0; at < code.ops.size(); ++at) {
@@ -64,7 +64,8 @@ std::vector<uint32_t> ops_with(const Code& code, const Asks& asks, const std::ve
     return found;
 }
 
-// From op to op of a function, around some ops. This round: not by another iteration of a loop that has both.
+// Search from op to op of a function, avoiding some ops. this_round: not through another iteration of a loop
+// that contains both.
 struct Search {
     const Code& code;
     uint32_t from = 0, to = 0;
@@ -92,7 +93,7 @@ struct Search {
     }
 };
 
-// A stretch of ops that not every thread executes, or not equally often.
+// A range of ops that not every thread executes, or not equally often.
 struct Part {
     Enclosure kind = Enclosure::nothing;
     uint32_t first = 0, last = 0;  // inclusive
@@ -104,7 +105,7 @@ bool is_loop_end(const Op& op, uint32_t at) {
     return op.flow == Flow::branch && op.target <= at;
 }
 
-// Loops first. A condition that leaves a loop belongs to it.
+// Loops first. A condition that leaves a loop belongs to the loop.
 std::vector<Part> parts_of(const Code& code) {
     std::vector<Part> parts;
     const auto count = static_cast<uint32_t>(code.ops.size());
@@ -134,7 +135,7 @@ struct Place {
 
     int line(uint32_t at) const { return program.sites[code.ops[at].site].line; }
 
-    // The widest part around one op without the other, if it has more than that line.
+    // The widest part around one op without the other, if it has more than the op's line.
     std::optional<Part> around(uint32_t at, uint32_t other) const {
         std::optional<Part> widest;
         for (const Part& part : parts) {
@@ -146,7 +147,7 @@ struct Place {
             if (line(op) != 0 && line(op) != line(at)) return widest;
         return std::nullopt;
     }
-    // The line before which all threads that come from the upper op still are: some may return at it.
+    // The line before which all threads that come from the upper op are still present: some may return at it.
     int line_of_return() const {
         for (uint32_t at = upper; at < lower; ++at) {
             const Op& op = code.ops[at];
@@ -159,14 +160,14 @@ struct Place {
         return std::ranges::any_of(
             parts, [&](const Part& part) { return part.kind == kind && part.has(upper) && part.has(lower); });
     }
-    // In a branch that is not around both.
+    // True if it is in a branch that does not enclose both accesses.
     bool is_for_some(uint32_t barrier) const {
         return std::ranges::any_of(parts, [&](const Part& part) {
             return part.kind == Enclosure::branch && part.has(barrier) &&
                    !(part.has(upper) && part.has(lower));
         });
     }
-    // True for a barrier with a thread count: it may be one of other threads.
+    // True for a barrier with a thread count, which may belong to other threads.
     bool is_counted(uint32_t at) const {
         const Op& op = code.ops[at];
         return op.flow == Flow::block_barrier && code.barriers[op.detail].count_slot != none;
@@ -211,7 +212,7 @@ bool is_barrier(const Op& op, bool of_warp) {
     return op.flow == Flow::block_barrier || (of_warp && op.flow == Flow::warp_barrier);
 }
 
-// By lines alone.
+// From line numbers only.
 BarrierGap gap_by_lines(const Program& program, const Site& one, const Site& other, bool of_warp) {
     BarrierGap gap{Kind::between, std::min(one.line, other.line), std::max(one.line, other.line)};
     gap.before = gap.lower;
@@ -225,7 +226,7 @@ BarrierGap gap_by_lines(const Program& program, const Site& one, const Site& oth
     return gap;
 }
 
-// Of a function that has both, itself or by calls; of the places of each, those nearest to each other.
+// In a function that contains both, directly or by calls; of the occurrences of each, the closest pair.
 std::optional<Place> place_in(const Program& program, const Code& code, const std::vector<uint32_t>& ones,
                               const std::vector<uint32_t>& others) {
     std::optional<Place> best;
@@ -242,8 +243,8 @@ std::optional<Place> place_in(const Program& program, const Code& code, const st
     return best;
 }
 
-// Both accesses are in one line. In no loop, and in a kernel: between them, if there are two. A macro's have
-// one site.
+// Both accesses are on one line. Outside loops, in a kernel: between them, if there are two. Those of a macro
+// have one site.
 BarrierGap gap_in_line(const Program& program, uint32_t site, uint32_t other_site) {
     const int line = program.sites[site].line;
     BarrierGap gap{Kind::one_line, line, line};
@@ -270,7 +271,7 @@ BarrierGap barrier_place(const Program& program, uint32_t site, uint32_t other_s
     if (one.line == 0 || other.line == 0) return {};
     if (one.line == other.line && one.file == other.file) return gap_in_line(program, site, other_site);
     if (!program.unoptimised) return gap_by_lines(program, one, other, of_warp);
-    // A condition may have the site of what it guards: only accesses count.
+    // A condition may have the site of the code that it guards, so only accesses count.
     const Asks is_one = [=](const Op& op) { return op.flow == Flow::memory && op.site == site; };
     const Asks is_other = [=](const Op& op) { return op.flow == Flow::memory && op.site == other_site; };
     const Asks waits = [=](const Op& op) { return is_barrier(op, of_warp); };

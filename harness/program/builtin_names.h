@@ -1,5 +1,5 @@
-// The functions that PTX declares and the machine supplies, by name: a call of one is
-// lowered to its number. The machine's table has what they do, in the same order.
+// Names of the functions that PTX declares and the simulator supplies. A call is lowered to the function's
+// number; the simulator's table contains the implementations, in the same order.
 #pragma once
 #include <algorithm>
 #include <cstdint>

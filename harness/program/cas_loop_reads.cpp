@@ -1,5 +1,4 @@
-// Where a value that was read goes, within the text of one function and of those that it
-// calls.
+// Follows the uses of a loaded value within one function and the functions that it calls.
 #include "harness/program/cas_loop_reads.h"
 
 #include <algorithm>
@@ -47,7 +46,7 @@ bool is_move(const Instruction& one) {
            is_register(one.operands[0]) && is_register(one.operands[1]);
 }
 
-// What only computes its first operand of the others.
+// True if the instruction only computes its first operand from the others.
 bool only_computes(const Instruction& one) {
     constexpr std::string_view others[] = {"ld",    "st",         "atom", "red",  "call",
                                            "bra",   "brx",        "shfl", "vote", "bar",
@@ -74,7 +73,7 @@ class Guess {
   private:
     using Registers = std::vector<bool>;
 
-    // What holds the value itself, and what is computed of it.
+    // Finds the registers that hold the value itself, and those computed from it.
     bool find_values(size_t first) {
         values_.assign(function_.registers.size(), false);
         computed_ = values_;
@@ -101,7 +100,7 @@ class Guess {
         });
     }
 
-    // The one that compares the value, and what holds its result.
+    // Finds the compare-and-swap that compares the value, and the registers that hold its result.
     bool find_swap() {
         size_t found = 0;
         for (size_t at = 0; at < body_.size(); ++at) {
@@ -132,7 +131,7 @@ class Guess {
         return {};
     }
 
-    // The innermost loop around the swap; it is left where the swap has found the value.
+    // Finds the innermost loop around the swap, which is left when the swap has found the value.
     bool find_round() {
         for (size_t at = round_.swap + 1; at < body_.size(); ++at) {
             const auto target = target_of(body_[at]);
@@ -152,7 +151,7 @@ class Guess {
         }
         return false;
     }
-    // Out of the round, on a way without branches?
+    // True if execution leaves the loop from here without branches.
     bool leaves(size_t at) const {
         for (size_t steps = 0; steps < body_.size(); ++steps) {
             if (!round_.has(at) || body_[at].opcode.starts_with("ret")) return true;
@@ -162,7 +161,7 @@ class Guess {
         return false;
     }
 
-    // What a register says of the swap: true, or 1, if it has found the value; or if it has not.
+    // Information about the swap in a register: true or 1 if it has found the value, or if it has not.
     enum class Says : uint8_t { nothing, swapped, failed };
     static Says other(Says one) { return one == Says::swapped ? Says::failed : Says::swapped; }
 
@@ -178,7 +177,7 @@ class Guess {
                 const Says says = said_by(body_[at]);
                 if (says == Says::nothing) continue;
                 const auto to = static_cast<size_t>(body_[at].operands[0].index);
-                // Somebody else writes there, too.
+                // The register has other writes, too.
                 if (writes[to] != 1 || says_[to] != Says::nothing) continue;
                 says_[to] = says;
                 more = true;
@@ -200,7 +199,7 @@ class Guess {
         const bool has_three = one.operands.size() == 3;
         if (one.opcode.starts_with("mov.") || one.opcode.starts_with("cvt.")) return says(1);
         if (says(1) != Says::nothing && one.opcode == "not.pred") return other(says(1));
-        // A condition as a number, as functions give it back.
+        // A condition as a number, the form in which functions return it.
         if (one.opcode.starts_with("and.b") && has_three && number(2) == 1) return says(1);
         if (one.opcode.starts_with("selp.") && one.operands.size() == 4 && says(3) != Says::nothing) {
             if (number(1) == 1 && number(2) == 0) return says(3);
@@ -242,7 +241,7 @@ class Guess {
             body_.begin() + static_cast<std::ptrdiff_t>(round_.end), body_.end(),
             [&](const Instruction& one) { return mentions(one, values_) || mentions(one, computed_); });
     }
-    // May somebody who has read come behind the loop without it?
+    // True if a thread that has read the value may bypass the loop and reach the code after it.
     bool goes_round() const {
         for (size_t at = load_; at < round_.begin; ++at)
             if (const auto target = target_of(body_[at]); target && *target > round_.end) return true;
@@ -253,7 +252,7 @@ class Guess {
         return std::ranges::any_of(one.operands, is_named) || std::ranges::any_of(one.arguments, is_named);
     }
 
-    // What a round uses, it has got in the round, or from the one before.
+    // Values used in an iteration come from that iteration or from the previous one.
     bool each_round_is_fresh() const {
         std::vector<bool> set(values_.size(), false);
         for (size_t at = round_.begin; at <= round_.end; ++at)
@@ -283,9 +282,9 @@ class Guess {
     Round round_;
 };
 
-constexpr size_t most_instructions = 20'000;  // of a kernel with all that it calls
+constexpr size_t most_instructions = 20'000;  // of a kernel with all functions that it calls
 
-// Of all that a module's kernels do.
+// Guesses for all calls by a module's kernels.
 class ModuleGuesses {
   public:
     explicit ModuleGuesses(const ptx::Module& module) : module_(module) {
@@ -312,7 +311,7 @@ class ModuleGuesses {
   private:
     struct Copies {
         size_t all = 0, guesses = 0;  // of a load, by kernels
-        bool alone = false;           // its own function says so
+        bool alone = false;           // a guess in its own function
     };
 
     void look_at(size_t root) {
@@ -327,7 +326,7 @@ class ModuleGuesses {
         for (size_t at = 0; at < body.size() && is_kernel; ++at)
             if (is_plain_load(body[at])) ++copies_[text->from[at]].all;
         for (size_t at = 0; at < found.size() && is_kernel; ++at) ++copies_[text->from[found[at]]].guesses;
-        // Whoever is called from what stays a call, or whose address is taken, has callers that nobody sees.
+        // If a function is called by a remaining call, or its address is taken, it has unknown callers.
         for (const Instruction& one : body)
             for (const Operand& operand : one.operands) keep_out(operand.name);
     }
@@ -343,7 +342,7 @@ class ModuleGuesses {
     const ptx::Module& module_;
     std::map<std::string, size_t> index_;  // of functions
     std::map<Origin, Copies> copies_;
-    std::set<size_t> others_;  // functions that come to run in ways that are not looked at
+    std::set<size_t> others_;  // functions that may run in ways that are not analyzed
 };
 
 }  // namespace

@@ -1,15 +1,20 @@
-// Plain reads whose value is no more than the first guess of a compare-and-swap, as in the
-// programming guide's own atomicAdd of a double:
+// Plain reads whose value is only the first guess of a compare-and-swap, as in the programming guide's own
+// atomicAdd of a double:
 //     old = *place;
 //     do { assumed = old; old = atomicCAS(place, assumed, f(assumed)); } while (assumed != old);
-// Whatever such a read gives, even while others change the place: the operation takes place only if the guess
-// is right, and else gives the value to go on with. So it does not matter that the read races.
+// The value of such a read does not matter, even if other threads change the location: the operation succeeds
+// only if the guess is right, and otherwise returns the value for the next attempt. A race of that read is
+// therefore harmless.
 //
-// What is asked of a build's text, with its calls in place (inlining.h): the value, and what is computed of
-// it, goes nowhere but into the compared and the new operand of one compare-and-swap, within a loop that goes
-// on until the swap has taken place; and each round uses what that round began with (a new operand that is
-// computed once, before the loop, is an update that gets lost). Behind the loop the value is what the swap
-// found. A branch on the guess (while (old < mine) …) is no such use: who leaves there has never asked again.
+// Conditions, checked in the text of a build with its calls inlined (inlining.h):
+// - the value and everything computed from it are used only as the compared and the new operand of one
+//   compare-and-swap;
+// - that compare-and-swap is in a loop that continues until the swap has succeeded;
+// - each iteration uses the value with which it began (a new operand that is computed once, before the loop,
+//   loses updates).
+//
+// After the loop the value is what the swap found. A branch on the guess (while (old < mine) …) is a
+// different use: a thread that leaves there has never checked the guess.
 #pragma once
 #include <set>
 #include <string>
@@ -21,15 +26,16 @@
 
 namespace warpmark::program {
 
-// Indices of such instructions, in a text without calls that matter.
+// Indices of such instructions in `function`, whose relevant calls are inlined.
 std::vector<size_t> guesses(const ptx::Function&);
 
-// By function of a module, as it stands: indices of loads that are guesses whoever calls the function.
+// By function of a module, without inlining: indices of loads that are guesses for every caller of the
+// function.
 using GuessesOf = std::vector<std::vector<size_t>>;
 GuessesOf guesses_of(const ptx::Module&);
 
-// Places of the source, file, line and column, where nothing else is read, of the optimized module: for what
-// an unoptimized build keeps in memory, so that its text does not say where it goes.
+// Source locations (file, line, column) in the optimized module at which all reads are guesses. Used for an
+// unoptimized build, which keeps values in memory, so that its text does not show their uses.
 using ReadPlaces = std::set<std::tuple<std::string, int, int>>;
 ReadPlaces places_of_guesses(const ptx::Module& optimised, const DecodeOptions&);
 

@@ -1,4 +1,4 @@
-// Which plain reads are no more than the first guess of a compare-and-swap.
+// Tests of plain reads that are only the first guess of a compare-and-swap.
 #include "harness/program/cas_loop_reads.h"
 
 #include <doctest/doctest.h>
@@ -7,7 +7,7 @@ using namespace warpmark;
 
 namespace {
 
-// How many of a kernel's loads are. Registers: r0 to r9, s (an address), p, q.
+// Number of guesses among a kernel's loads. Registers: r0 to r9, s (an address), p, q.
 size_t guesses_of(const std::string& body) {
     const auto module = ptx::parse(
         ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 to) {\n"
@@ -27,11 +27,12 @@ constexpr const char* loop =
 
 TEST_CASE("guesses: the first read of a loop that goes on until the swap has taken place") {
     CHECK(guesses_of(std::string(first_read) + loop) == 1);
-    CHECK(guesses_of("ld.volatile.global.u32 r0, [s];\n" + std::string(loop)) == 0);  // has rules of its own
-    // Read anew in each round.
+    // Volatile reads have their own rules.
+    CHECK(guesses_of("ld.volatile.global.u32 r0, [s];\n" + std::string(loop)) == 0);
+    // Read again in each iteration.
     CHECK(guesses_of("L: ld.global.u32 r0, [s];\nadd.u32 r2, r0, 1;\natom.global.cas.b32 r3, [s], r0, r2;\n"
                      "setp.ne.s32 p, r0, r3;\n@p bra L;") == 1);
-    // Out of the loop by another branch.
+    // The loop has another exit.
     CHECK(guesses_of(std::string(first_read) +
                      "L: add.u32 r2, r0, 1;\natom.global.cas.b32 r3, [s], r0, r2;\nsetp.eq.s32 p, r3, r0;\n"
                      "mov.u32 r0, r3;\n@p bra E;\nbra L;\nE: st.global.u32 [s+4], r3;") == 1);
@@ -51,7 +52,7 @@ TEST_CASE("guesses: not where the value goes elsewhere, or later rounds use the 
     CHECK(guesses_of(std::string(first_read) +
                      "add.u32 r2, r0, 1;\nL: atom.global.cas.b32 r3, [s], r0, r2;\nsetp.ne.s32 p, r0, r3;\n"
                      "mov.u32 r0, r3;\n@p bra L;") == 0);
-    // The value that is compared never gets better.
+    // The compared value never changes.
     CHECK(guesses_of(std::string(first_read) +
                      "L: add.u32 r2, r0, 1;\natom.global.cas.b32 r3, [s], r0, r2;\nsetp.ne.s32 p, r0, r3;\n"
                      "@p bra L;") == 0);
@@ -95,6 +96,6 @@ TEST_CASE("guesses: a function's read is one if it is for all that call it") {
     CHECK(guesses_in(kernel("k", shows)).empty());
     CHECK(guesses_in(kernel("k", loop) + kernel("other", shows)).empty());
     CHECK(guesses_in(kernel("k", loop) + kernel("other", loop)) == std::vector<size_t>{1});
-    // Somebody may call it by its address.
+    // It may be called by its address.
     CHECK(guesses_in(kernel("k", std::string(loop) + "mov.u64 s, value;\n")).empty());
 }

@@ -1,5 +1,5 @@
-// Post-dominators by the iteration of Cooper, Harvey and Kennedy ("A simple, fast
-// dominance algorithm", 2001) over the reversed graph of basic blocks.
+// Computes post-dominators by the algorithm of Cooper, Harvey and Kennedy ("A simple, fast dominance
+// algorithm", 2001) on the reversed graph of basic blocks.
 #include "harness/program/control_flow_graph.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ bool ends_block(const Op& op) {
            op.flow == Flow::exit || op.flow == Flow::trap;
 }
 
-// Ops at which some lanes wait or leave the function while others pass: they meet behind it.
+// Ops at which some lanes wait or leave the function while others pass: lanes reconverge after it.
 bool may_part_lanes(const Code& code, const Op& op) {
     if (op.flow == Flow::warp_barrier || op.needs_mask) return true;
     if (op.flow == Flow::call && code.calls[op.detail].pointer_slot != none) return true;
@@ -74,8 +74,8 @@ struct Graph {
         }
     }
 
-    // Blocks in postorder of a walk from the exit against the edges; those that never reach the exit stay
-    // out.
+    // Blocks in postorder of a traversal from the exit against the edges; blocks that never reach the exit
+    // are excluded.
     std::vector<uint32_t> postorder() {
         std::vector<uint32_t> order;
         std::vector<bool> seen(blocks.size(), false);
@@ -127,7 +127,7 @@ struct Graph {
     }
 };
 
-// A block from which nothing is left to do but to end or to return: a kernel's threads that go there are as
+// True for a block after which only an exit or a return remains: threads of a kernel that enter it are as
 // good as gone.
 bool only_ends(const Code& code, const Graph& graph, uint32_t block) {
     for (uint32_t steps = 0; steps < graph.blocks.size(); ++steps) {
@@ -141,12 +141,12 @@ bool only_ends(const Code& code, const Graph& graph, uint32_t block) {
     return false;
 }
 
-// Does a statement of its own lead to the block: a return, a break? Unoptimised code gives it a jump with a
-// place of its own; a path that merely comes to its end has the place of what it did last. Two things look
-// alike there, and the source's line tells them apart: the closing brace of an inner block has a place as
-// well, and a return on one line with the rest has none.
+// True if a statement of its own jumps to the block: a return, a break. Unoptimized code gives such a
+// statement a jump with its own location; a path that just ends has the location of its last statement. In
+// two cases the locations are ambiguous and the source line decides: the closing brace of an inner block has
+// a location as well, and a return that shares its line with other code has none.
 bool is_jumped_to(const Code& code, const Graph& graph, uint32_t block, const JumpsAt& jumps_at) {
-    // Out of an endless loop by one way alone: that statement's jump is the block.
+    // If an endless loop has only one exit, the jump of that statement is the block.
     if (const auto& before = graph.blocks[block].before;
         before.size() == 1 && code.ops[graph.blocks[before[0]].last].guard != none)
         return jumps_at(code.ops[graph.blocks[block].first].site) == Jumps::some;

@@ -1,5 +1,4 @@
-// A PTX module decoded for execution: operands are byte offsets into a warp's frame of
-// registers.
+// PTX module decoded for execution: operands are byte offsets into a warp's frame of registers.
 #pragma once
 #include <array>
 #include <map>
@@ -27,7 +26,7 @@ inline constexpr uint32_t none = ~0u;
 enum class Flow : uint8_t {
     lanes,       // a row of the lane table
     warp_lanes,  // a row of the warp table; waits for the lanes of its mask if it has one
-    matrix,      // what a warp does as one with matrices (matrix_ops.h); waits for all its lanes
+    matrix,      // a matrix operation of the whole warp (matrix_ops.h); waits for all its lanes
     memory,      // ld, st, atom, red
     pack,
     unpack,  // mov between a scalar and a vector of registers
@@ -43,7 +42,7 @@ enum class Flow : uint8_t {
     cluster_wait,
     fence,
     bulk,    // a copy by the asynchronous unit (bulk_ops.h)
-    copies,  // commits or waits for copies, or fences for them
+    copies,  // commits copies, waits for them, or fences them
     clock,
     yield,
     nothing,
@@ -56,58 +55,58 @@ struct MemoryOp {
     Space space = Space::none;        // none: generic
     ptx::Type type = ptx::Type::b32;  // of one element
     uint8_t elements = 1;
-    uint8_t element_bytes = 0;                    // as the type says; filled in when the function is decoded
-    uint8_t storage[4] = {};                      // bytes of the registers of each element
+    uint8_t element_bytes = 0;                    // according to the type; set when the function is decoded
+    uint8_t storage[4] = {};                      // bytes of each element's registers
     uint32_t slot[4] = {none, none, none, none};  // none: `_`
-    uint32_t address_slot = none;                 // none: the address is `offset` alone
+    uint32_t address_slot = none;                 // none: `offset` is the address
     uint8_t address_bytes = 8;
     int64_t offset = 0;
     bool is_volatile = false, acquires = false, releases = false;
     Scope scope = Scope::none;
     const isa::AtomicEntry* atomic = nullptr;
     uint32_t operand_b = none, operand_c = none, result = none;
-    // Operations on shared memory whose result nobody uses: additions of the constant one (ATOMS.POPC.INC),
-    // or any on a word that is the same for all by its text (uniform_registers.h; a warp's lanes are added up
-    // or compared before, REDUX: observe/cases/h200/shared_atomic_times.csv).
+    // Operations on shared memory whose result is unused: additions of the constant one (ATOMS.POPC.INC), or
+    // any on a word that is provably the same for all lanes (uniform_registers.h). The lanes of a warp are
+    // added up or compared first (REDUX: observe/cases/h200/shared_atomic_times.csv).
     bool sums_lanes = false;
     bool adds_floats = false;   // atomics
-    bool is_loop = false;       // atomics: on shared memory the device tries until no other lane came between
+    bool is_loop = false;       // atomics: on shared memory the device retries until no other lane interferes
     bool frame_param = false;   // a .param of this function or of a call sequence: `offset` is in the frame
-    uint32_t param_stride = 0;  // its bytes a lane
-    bool local_symbol = false;  // `offset` counts from the frame's stack base
-    bool of_rows = false;       // ldmatrix, stmatrix: a lane touches a row of a matrix
+    uint32_t param_stride = 0;  // bytes per lane of its area
+    bool local_symbol = false;  // `offset` is relative to the frame's stack base
+    bool of_rows = false;       // ldmatrix, stmatrix: a lane accesses a row of a matrix
     bool by_copy_unit = false;  // not by the warp's own memory pipe
-    bool is_fill = false;       // ... and over with the instruction (st.bulk)
-    bool is_barrier = false;    // on an mbarrier object: synchronization, and no work on data
-    uint32_t awaited = none;    // ... a look: the slot of the phase, in the object's uppermost bits
-    bool by_parity = false;     // ... of which only the last one counts
-    Background tracks = Background::no;  // ... an arrival that such copies make when they are complete
-    bool in_background = false;          // a copy that goes on while its thread does
-    bool past_l1 = false;                // ... by sectors, without the L1 cache
-    bool of_constant = false;            // a store of what the program text says
-    uint64_t of_parameters = 0;  // ... or of what is computed of a kernel's parameters alone: how; else 0
+    bool is_fill = false;       // ... and complete when the instruction is (st.bulk)
+    bool is_barrier = false;    // on an mbarrier object: synchronization, not work on data
+    uint32_t awaited = none;    // ... a poll: the slot of the phase, in the object's uppermost bits
+    bool by_parity = false;     // ... of which only the lowest bit counts
+    Background tracks = Background::no;  // ... an arrival performed by such copies when they complete
+    bool in_background = false;          // a copy that continues while its thread goes on
+    bool past_l1 = false;                // ... by sectors, bypassing the L1 cache
+    bool of_constant = false;            // a store of a constant in the program text
+    uint64_t of_parameters = 0;  // ... or of an expression over kernel parameters: its hash; otherwise 0
     ptx::MachineForm machine;
     bool is_guess = false;  // a load that is the first guess of a swap (cas_loop_reads.h)
 
-    // Who moves its bytes while its thread goes on.
+    // The unit that moves its bytes while its thread goes on.
     Background background() const {
         if (in_background) return Background::group;
         return by_copy_unit && !is_fill ? Background::unit : Background::no;
     }
-    AccessForm form;  // what observers get of all this
+    AccessForm form;  // the part of this that observers receive
 };
 inline uint32_t element_bytes(const MemoryOp& op) {
     return op.element_bytes ? op.element_bytes : ptx::bytes(op.type);
 }
-// Bytes a lane.
+// Bytes per lane.
 inline uint32_t width_of(const MemoryOp& op) {
     return element_bytes(op) * op.elements;
 }
 
-// An object that a call's function destroys if the call does not come back (exception_unwinding.h).
+// An object that the calling function destroys if the call does not return (exception_unwinding.h).
 struct Cleanup {
     uint32_t base_slot = 0;   // the register with the address
-    int64_t offset = 0;       // from there
+    int64_t offset = 0;       // relative to that address
     uint32_t destructor = 0;  // index in Program::functions
     bool operator==(const Cleanup&) const = default;
 };
@@ -125,8 +124,7 @@ struct CallOp {
     PassedParameter result;
     std::vector<PassedParameter> more_results;
     bool has_result = false;
-    bool result_is_used =
-        false;  // of a function that the machine supplies: something depends on what it gives back
+    bool result_is_used = false;    // of a supplied function: its result is used
     std::vector<Cleanup> cleanups;  // the latest object first
 };
 
@@ -147,10 +145,10 @@ struct PackOp {
     std::vector<uint32_t> elements;  // slots; none: `_`
 };
 
-// Ways around a block barrier that meet again at one op.
+// Paths around a block barrier that rejoin at one op.
 struct Way {
     uint32_t meet = none;                // the op; none: at the end
-    std::vector<uint16_t> inner, outer;  // others whose branches lie within, or around
+    std::vector<uint16_t> inner, outer;  // ways whose branches are nested in this one, or enclose it
 };
 inline constexpr uint16_t no_way = 0xffff;
 
@@ -158,41 +156,42 @@ struct Op {
     isa::LaneFunction lanes = nullptr;
     isa::Slots slots;
     uint32_t guard = none;
-    // From here on so many ops are rows or memory without a guard, and no paths meet behind the first: they
-    // run in one go.
-    uint16_t straight = 0, straight_counts = 0;  // ... of which so many count
-    uint16_t straight_floats = 0;                // ... and the float_operations of all of them
+    // Number of ops from here on that are rows or memory ops without a guard, where no paths rejoin after the
+    // first; they run in one go.
+    uint16_t straight = 0, straight_counts = 0;  // ... counted ones among them
+    uint16_t straight_floats = 0;                // ... and the sum of their float_operations
     Flow flow = Flow::nothing;
     bool guard_negated = false;
-    bool joins = false;            // some branch reconverges here
-    bool ends = false;             // ... and from here on there is nothing left to do but to end
-    bool returned = false;         // ... and who comes here has come by a return statement: for findings
+    bool joins = false;            // reconvergence point of some branch
+    bool ends = false;             // ... after which only the exit remains
+    bool returned = false;         // ... that is reached by a return statement; for findings
     bool foreign = false;          // from a header: the site is that of a caller
-    bool counts = true;            // false: a helper of the decoder's, not an instruction of the PTX
-    bool inlined = false;          // its site stands in a function of which this is a copy
+    bool counts = true;            // false: a helper op of the decoder, not an instruction of the PTX
+    bool inlined = false;          // its site is in a function of which this is a copy
     bool shuffles = false;         // warp_lanes: shfl
-    uint8_t float_operations = 0;  // of a lane (flop_counts.h)
-    bool needs_mask = false;       // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
+    uint8_t float_operations = 0;  // per lane (flop_counts.h)
+    bool needs_mask = false;       // warp_lanes, matrix: waits for the lanes in the register `mask_slot`
     uint32_t mask_slot = none;
-    uint16_t way = no_way;  // a branch that decides who comes to a block barrier: index into Code::ways
-    uint16_t way_behind = no_way;  // ... and where the paths of such branches meet
+    // A branch that decides which threads reach a block barrier: index into Code::ways.
+    uint16_t way = no_way;
+    uint16_t way_behind = no_way;  // ... and the op where the paths of such branches rejoin
     uint32_t site = 0;
-    uint32_t nth = 0;            // block barriers and calls: of those of the function at one site
+    uint32_t nth = 0;            // block barriers and calls: number among those of the function at one site
     uint32_t target = none;      // branch
-    uint32_t reconverge = none;  // branch: where its paths meet again; none: only at the exit
+    uint32_t reconverge = none;  // branch: where its paths rejoin; none: only at the exit
     uint32_t detail = none;      // index into the table of its flow
     Scope scope = Scope::none;   // fence
-    Price price{0, 0};           // of it alone
+    Price price{0, 0};           // of this op alone
     Pace pace;                   // of the run that begins here
 };
 
 struct Constant {
     uint32_t slot = 0;
-    uint8_t bytes = 4;  // of one lane; 0: a predicate
+    uint8_t bytes = 4;  // per lane; 0: a predicate
     uint64_t value = 0;
 };
 
-// A special register's values are laid into the frame when it is made.
+// Special registers; their values are stored in a frame when it is created.
 enum class Special : uint8_t {
     tid_x,
     tid_y,
@@ -249,21 +248,21 @@ struct SpecialUse {
 // 32 lanes of a register or .param area in a frame.
 struct FrameRow {
     uint32_t slot = 0;
-    uint32_t bytes = 0;  // a lane; 0: a predicate
+    uint32_t bytes = 0;  // per lane; 0: a predicate
 };
 
-// A register that may be read unset (uninitialized_registers.h).
+// A register that may be read uninitialized (uninitialized_registers.h).
 struct UnsetRow {
     FrameRow row;
     uint32_t site = 0;  // of the first use
 };
 
-// Where a variable of the source is, from one op up to another.
+// Location of a source variable, for a range of ops.
 struct ScalarPlace {
     uint32_t first = 0, end = 0;
     bool on_stack = false;
     uint32_t slot = 0;            // of the register; or its offset in the function's part of the stack
-    uint32_t register_bytes = 0;  // of a lane
+    uint32_t register_bytes = 0;  // per lane
 };
 struct WatchedScalar {
     Scalar scalar;
@@ -280,36 +279,36 @@ struct Code {
     std::vector<PackOp> packs;
     std::vector<std::shared_ptr<const MatrixOp>> matrices;
     std::vector<std::shared_ptr<const BulkOp>> bulks;
-    std::vector<CopyStep> copy_steps;                  // without who does it
+    std::vector<CopyStep> copy_steps;                  // the ops without the executing unit
     std::vector<std::vector<uint32_t>> tables;         // of brx.idx
     std::vector<Way> ways;                             // divergence_paths.h; empty: none, or not known
-    std::map<uint32_t, std::vector<uint16_t>> around;  // by op that waits, or calls who does
+    std::map<uint32_t, std::vector<uint16_t>> around;  // by op that waits, or that calls a function that does
     uint32_t frame_bytes = 0;
-    std::vector<FrameRow> rows;   // what a frame is made of
-    std::vector<UnsetRow> unset;  // of an unoptimised kernel or function of the device
+    std::vector<FrameRow> rows;   // the rows of a frame
+    std::vector<UnsetRow> unset;  // of an unoptimized kernel or device function
     std::vector<Constant> constants;
     std::vector<SpecialUse> specials;
     std::vector<std::pair<uint32_t, uint32_t>> local_addresses;  // slot, offset from the frame's stack base
-    std::vector<CallOp::PassedParameter>
-        parameters;  // areas in the frame (functions), offsets in the block (entries)
+    // Areas in the frame (functions), offsets in the block (entries).
+    std::vector<CallOp::PassedParameter> parameters;
     CallOp::PassedParameter result;
-    std::vector<CallOp::PassedParameter> more_results;  // what is passed in registers may be several
+    std::vector<CallOp::PassedParameter> more_results;  // values returned in registers may be several
     uint32_t parameter_bytes = 0;                       // entries
     uint32_t local_bytes = 0;
-    uint32_t local_end = 0;                              // the same without what fills it up
-    const std::vector<LocalVariable>* locals = nullptr;  // as the source declares them; nullptr: not known
-    std::vector<uint32_t> uses_shared;  // indices of shared arrays, those of callees included
-    // What it calls the dynamic window. Under two names, it has none.
+    uint32_t local_end = 0;                              // the same without padding
+    const std::vector<LocalVariable>* locals = nullptr;  // as the source declares them; nullptr: unknown
+    std::vector<uint32_t> uses_shared;  // indices of shared arrays, including those of callees
+    // Name of the dynamic shared array; this default if the source uses several names.
     std::string dynamic_name = "the dynamic shared memory";
     const Shape* dynamic_shape = nullptr;
-    const std::vector<DeclaredName>* declared = nullptr;  // its parameters in the source; nullptr: not known
-    std::vector<WatchedScalar> scalars;                   // where somebody records them
+    const std::vector<DeclaredName>* declared = nullptr;  // its parameters in the source; nullptr: unknown
+    std::vector<WatchedScalar> scalars;                   // for recordings
     std::vector<uint32_t> callees;
     bool calls_unknown = false;  // through a pointer
-    bool is_host = false;        // of the host half
-    bool meets_grid = false;     // it or a callee asks for the barrier of all blocks of a cooperative launch
+    bool is_host = false;        // of the launcher's module
+    bool meets_grid = false;     // it or a callee uses the barrier of all blocks of a cooperative launch
     uint32_t max_threads = 0, required_threads = 0;    // .maxntid, .reqntid; 0: none
-    uint32_t thread_registers = 0, spilled_bytes = 0;  // of a thread, as ptxas gives them out; 0: not known
+    uint32_t thread_registers = 0, spilled_bytes = 0;  // per thread, as ptxas allocates them; 0: unknown
     std::array<uint32_t, 3> cluster{};                 // .reqnctapercluster; 0: none
     std::vector<SpillLine> spills;                     // by file, then line
 };
@@ -331,13 +330,13 @@ struct Program {
     std::vector<SharedArray> shared;  // [0] is the dynamic window
     std::unordered_map<std::string, uint32_t> shared_index;
     Variables variables;
-    std::set<uint32_t> addressed;     // functions whose address somebody takes, in code or in a variable
+    std::set<uint32_t> addressed;     // functions whose address is taken, in code or in a variable
     std::vector<Site> sites;          // [0] is "unknown"
-    bool unoptimised = false;         // made for debugging: its ops stand in the order of the source
-    bool uses_clusters = false;       // some instruction of it speaks of the blocks of a cluster
-    bool copies_from_shared = false;  // some bulk copy reads shared memory
-    // What the machine cannot do: tool.unsupported, each with its PTX line; and what nobody can do: calls of
-    // the other side's functions.
+    bool unoptimised = false;         // compiled for debugging: its ops are in source order
+    bool uses_clusters = false;       // it contains an instruction for clusters
+    bool copies_from_shared = false;  // it contains a bulk copy that reads shared memory
+    // Instructions that the simulator does not support: tool.unsupported, each with its PTX line; and invalid
+    // calls of host functions from device code, or vice versa.
     std::vector<Finding> unsupported;
 };
 
@@ -346,26 +345,26 @@ constexpr uint32_t shared_address(uint32_t index) {
 }
 
 struct DecodeOptions {
-    std::string user_file;                        // the file whose lines findings shall name
-    std::vector<std::string> include_dirs;        // headers below these count as the user's too
-    int user_lines = 0;                           // of user_file; 0: not known
-    const Shapes* shapes = nullptr;               // how the source declares things; outlives the machine
-    int level = 0;                                // whose lane table computes ; 0: cpu_level()
-    const ptx::SourceScalars* scalars = nullptr;  // variables that somebody records; outlive the machine
-    bool one_by_one = false;  // no op runs together with the next: a scheduler may come between any two
+    std::string user_file;                        // the file whose lines findings name
+    std::vector<std::string> include_dirs;        // headers in these directories count as the user's too
+    int user_lines = 0;                           // of user_file; 0: unknown
+    const Shapes* shapes = nullptr;               // declarations in the source; must outlive the simulator
+    int level = 0;                                // selects the lane table; 0: cpu_level()
+    const ptx::SourceScalars* scalars = nullptr;  // variables to record; must outlive the simulator
+    bool one_by_one = false;  // ops are not fused, so that a scheduler can intervene between any two
 };
 
-// Of the functions with a body.
+// Index of the functions with a body.
 FunctionIndex index_functions(const ptx::Module&);
-// As the source declares the variable; nullptr: not known.
+// Shape of the variable's declaration in the source; nullptr: unknown.
 const Shape* shape_of(const DecodeOptions&, const std::string& name);
 
-// Decodes every function with a body. What the machine cannot do is in Program::unsupported; it is an error
-// of the run only when such a function is reached.
+// Decodes every function with a body. Unsupported instructions are listed in Program::unsupported; they are
+// an error of the run only if such a function is reached.
 Program decode(const ptx::Module&, const DecodeOptions&, Variables);
 
-// What has been decoded of one module with the same options, for all its runs: as a rule its variables lie
-// where they lay before.
+// Cache of the decoded programs of one module with the same options, for all its runs, whose variables
+// usually have the same addresses.
 class Decoded {
   public:
     std::shared_ptr<const Program> program(const ptx::Module&, const DecodeOptions&, Variables);
@@ -374,8 +373,8 @@ class Decoded {
     std::shared_ptr<const Program> together_, one_by_one_;  // DecodeOptions::one_by_one
 };
 
-// The parser makes a name that is taken unique behind an '@'; that is left out.
-// "reduce<256>" of "_Z6reduceILi256EEvPfi"; "tile" of "_ZZ1kPiE4tile"; other names unchanged.
+// Readable form of a mangled name, without the suffix after '@' that the parser adds to duplicate names.
+// "reduce<256>" for "_Z6reduceILi256EEvPfi"; "tile" for "_ZZ1kPiE4tile"; other names unchanged.
 std::string shown_name(const std::string& mangled);
 
 }  // namespace warpmark::program

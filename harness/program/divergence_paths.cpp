@@ -1,5 +1,5 @@
-// A barrier lies within a branch if a way from the branch comes to it before it comes
-// to the place where the branch's paths meet, its immediate post-dominator (control_flow_graph.h).
+// Finds the barriers within branches. A barrier is within a branch if a path from the branch reaches it
+// before the branch's immediate post-dominator (control_flow_graph.h).
 #include "harness/program/divergence_paths.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ bool may_go_on(const Op& op) {
 
 class BarrierWays {
   public:
-    // leads: by function, whether it has a block barrier or calls one that has.
+    // leads: by function, true if it contains a block barrier or calls a function that does.
     BarrierWays(Code& code, const std::vector<bool>& leads) : code_(code), leads_(leads) {}
 
     void find() {
@@ -59,7 +59,7 @@ class BarrierWays {
         return static_cast<uint16_t>(at);
     }
 
-    // All ops that a thread may come to before `meet`; is_reached() answers for the latest.
+    // All ops that a thread may reach before `meet`; is_reached() refers to the latest call.
     std::vector<uint32_t> reached(uint32_t from, uint32_t meet) {
         ++now_;
         std::vector<uint32_t> seen{from};

@@ -1,4 +1,4 @@
-// A table of opcodes and one of types.
+// Tables of floating-point opcodes and types.
 #include "harness/program/flop_counts.h"
 
 #include <algorithm>

@@ -1,8 +1,7 @@
-// How many operations on floating numbers an instruction is, by its opcode. Sums, products,
-// quotients, roots and the like are one each; an fma is two, so that it does not matter whether the compiler
-// makes one of a product and a sum; a pair (f16x2) is twice as many. Comparisons, conversions, absolute
-// values and signs are none, nor is whatever is done to integers: nobody can tell an index from a sum that
-// was asked for.
+// Number of floating-point operations of an instruction, by opcode. Sums, products, quotients, roots and
+// similar count as one; an fma as two, so that contraction by the compiler makes no difference; a pair
+// (f16x2) counts twice. Comparisons, conversions, absolute values and signs count as zero. So do integer
+// operations, because index arithmetic cannot be distinguished from the requested computation.
 #pragma once
 #include <cstdint>
 
@@ -10,7 +9,7 @@
 
 namespace warpmark::program {
 
-// Of one lane.
+// Per lane.
 uint8_t float_operations(const Parts& opcode);
 
 }  // namespace warpmark::program

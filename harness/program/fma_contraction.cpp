@@ -1,5 +1,4 @@
-// Finds the products that only sums of their own basic block take, and rewrites those
-// sums.
+// Finds products that are used only by sums of their own basic block, and rewrites those sums.
 #include "harness/program/fma_contraction.h"
 
 #include <algorithm>
@@ -15,7 +14,7 @@ using ptx::Operand;
 
 constexpr std::string_view float_types[] = {"f32", "f64", "f16", "f16x2", "bf16", "bf16x2"};
 
-// add[.ftz][.sat].type, and likewise of sub and mul; "" stands for what is none of these.
+// add[.ftz][.sat].type, also sub and mul; "" for any other opcode.
 struct Arithmetic {
     std::string_view operation, type;
     bool ftz = false, sat = false;
@@ -49,7 +48,7 @@ bool is_register(const Operand& operand, int index) {
     return operand.kind == Operand::Kind::reg && operand.index == index;
 }
 
-// A sum that takes a product as its operand number `side`, 1 or 2.
+// A sum with a product as its operand number `side`, 1 or 2.
 struct Use {
     size_t sum;
     int side;
@@ -76,11 +75,11 @@ class Contraction {
     void contract(const Product&, const Use&, ptx::Function&, std::vector<Instruction>& body) const;
 
     const ptx::Function& from_;
-    std::vector<size_t> appearances_;  // of each register, as whatever
+    std::vector<size_t> appearances_;  // of each register, in any role
     std::vector<bool> begins_block_;   // of each instruction
     std::map<int, Product> products_;  // by the register of the result
-    std::map<size_t, std::pair<int, int>>
-        sums_;  // of each sum that takes one: the product, and which operand it is
+    // For each sum that uses a product: the product, and the operand number.
+    std::map<size_t, std::pair<int, int>> sums_;
 };
 
 void Contraction::count(const Operand& operand) {
@@ -100,7 +99,7 @@ void Contraction::count_appearances() {
             if (variable.reg >= 0) ++appearances_[static_cast<size_t>(variable.reg)];
 }
 
-// Labels that nothing names, such as those of line tables, begin no block.
+// Unreferenced labels, such as those of line tables, do not begin a block.
 void Contraction::find_block_ends() {
     std::set<std::string_view> named;
     for (const auto& instruction : from_.body)
@@ -117,7 +116,7 @@ void Contraction::find_block_ends() {
     }
 }
 
-// Whether an instruction may write what the operand reads: rather too often than too rarely.
+// True if an instruction may write what the operand reads; conservative.
 bool may_write(const Instruction& instruction, const Operand& read) {
     if (read.kind != Operand::Kind::reg || instruction.operands.empty()) return false;
     const auto holds = [&](const Operand& operand) {
@@ -128,7 +127,7 @@ bool may_write(const Instruction& instruction, const Operand& read) {
     return holds(instruction.operands[0]) || (instruction.piped && holds(instruction.operands[1]));
 }
 
-// The sums of the product's block, as long as its factors stay what they are.
+// The sums in the product's block, up to a change of its factors.
 void Contraction::collect_uses(Product& product, int result) {
     const auto& factors = from_.body[product.at].operands;
     for (size_t at = product.at + 1; at < from_.body.size() && !begins_block_[at]; ++at) {
@@ -156,7 +155,8 @@ void Contraction::find_products() {
     }
 }
 
-// Of two products that meet in a sum, the first is taken; the second then has a use that is none, and stays.
+// If two products are operands of one sum, the first is contracted; the second then has a different use, and
+// stays.
 void Contraction::settle_pairs() {
     for (const auto& instruction : from_.body) {
         const Arithmetic of = arithmetic(instruction);

@@ -1,14 +1,16 @@
-// Makes one fma of a product and the sum that takes it, as ptxas does unless -fmad=false
-// says otherwise. NVRTC contracts what it compiles and leaves the rest to ptxas: products and sums that name
-// no rounding, in inline assembly (cuda_fp16.h's operators are), in the math library and in PTX written by
-// hand. Which of them ptxas takes was read off what it made of 22 patterns of each type (CUDA 13.0, sm_90):
-//   - mul and add or sub of one type, both with .ftz or both without; neither names a rounding or is guarded;
-//   mul has no .sat;
-//   - nothing but such sums takes the product, each in the basic block of the product, and none as both its
+// Contracts a product and the sum that uses it into one fma, like ptxas does unless -fmad=false is given.
+// NVRTC contracts the code that it compiles and leaves the rest to ptxas: products and sums without a
+// rounding modifier in inline assembly (such as the operators of cuda_fp16.h), in the math library and
+// in handwritten PTX. The conditions were derived from the output of ptxas for 22 patterns of each type (CUDA
+// 13.0, sm_90):
+// - mul and add or sub have the same type and both or neither have .ftz; neither has a rounding modifier or a
+//   guard; mul has no .sat;
+// - the product is used only by such sums, each in the basic block of the product, and never as both
 //   operands;
-//   - where both operands are such products, the first is taken, and the second is rounded for itself.
-// In a module made for debugging (-G) it takes none.
-// Products that reach a sum through mov or neg are left alone here, though ptxas would look through those.
+// - if both operands are such products, the first is contracted, and the second is rounded separately.
+//
+// In a module compiled for debugging (-G) nothing is contracted. Limit: products that reach a sum through mov
+// or neg are not contracted here, although ptxas does so.
 #pragma once
 #include <optional>
 
@@ -16,7 +18,7 @@
 
 namespace warpmark::program {
 
-// The function with its products contracted; nothing if it has none that can be.
+// The function with its products contracted, or nullopt if there are none.
 std::optional<ptx::Function> contracted(const ptx::Function&);
 
 }  // namespace warpmark::program

@@ -1,5 +1,4 @@
-// Which products ptxas fuses with sums: the patterns that it was asked about, and
-// what it made of them.
+// Products that ptxas contracts with sums: the test patterns given to it, and its output.
 #include "harness/program/fma_contraction.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +11,7 @@
 namespace warpmark::program {
 namespace {
 
-// The opcodes of a function with this body, arithmetic alone.
+// The arithmetic opcodes of a function with this body.
 std::string opcodes(const std::string& body) {
     const auto module = ptx::parse(
         ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k() {\n"
@@ -49,7 +48,7 @@ TEST_CASE("contraction: a product that sums of its block take, and nothing else,
     CHECK(opcodes("mul.f32 %m,%a,0f40000000; add.f32 %x,%m,%c;") == "fma.rn.f32%x%a#%c");
     CHECK(opcodes("mul.f32 %m,%a,%b; add.f32 %x,%m,%c; mul.f32 %n,%x,%d; add.f32 %y,%n,%a;") ==
           "fma.rn.f32%x%a%b%c fma.rn.f32%y%x%d%a");
-    // Labels that nothing jumps to begin no block.
+    // A label without a jump does not begin a block.
     CHECK(opcodes("mul.f32 %m,%a,%b; L: add.f32 %x,%m,%c;") == "fma.rn.f32%x%a%b%c");
 }
 
@@ -77,7 +76,7 @@ TEST_CASE("contraction: every other product stays") {
              "mul.f32 %m,%a,%b; @%t bra L; bar.sync 0; L: add.f32 %x,%m,%c;",  // another block
              "mul.f32 %m,%a,%b; @%t bra L; add.f32 %x,%m,%c; L:",
              "mul.f32 %m,%a,%b; ld.global.f32 %a,[%p]; add.f32 %x,%m,%c;",  // a factor has changed
-             "mul.f32 %a,%a,%b; add.f32 %x,%a,%c;",                         // likewise
+             "mul.f32 %a,%a,%b; add.f32 %x,%a,%c;",                         // the same
          }) {
         CAPTURE(body);
         CHECK(opcodes(body).find("fma") == std::string::npos);

@@ -1,5 +1,4 @@
-// What a frame is made of: registers, .param areas, local variables, constants, special
-// registers.
+// Layout of a frame: registers, .param areas, local variables, constants, special registers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,9 +69,9 @@ constexpr SpecialName special_names[] = {
 
 }  // namespace
 
-// Why the function's registers, parameters and local variables do not do; "" if they do. ptxas takes none of
-// these either: local memory of a thread is 512 KB, the parameters of a kernel are 32,764 bytes. With this no
-// sum of sizes wraps.
+// The reason why the function's registers, parameters and local variables are unacceptable; "" if they are
+// fine. ptxas rejects these too: a thread has 512 KB of local memory, a kernel 32,764 bytes of parameters.
+// Within these limits no sum of sizes overflows.
 std::string too_large(const Lowering& l) {
     constexpr uint64_t most_local = 1 << 20, most_parameters = 1 << 15;
     uint64_t local = 0, areas = l.function.registers.size() * 64, parameters = 0;
@@ -102,7 +101,7 @@ uint32_t new_slot(Lowering& l, uint32_t bytes_a_lane) {
 }
 
 void lay_out_frame(Lowering& l) {
-    // Predicates first and packed: they are one word each.
+    // Predicates first and packed: each is one word.
     l.slots.registers.resize(l.function.registers.size());
     for (size_t i = 0; i < l.slots.registers.size(); ++i)
         if (l.function.registers[i].type == ptx::Type::pred) {
@@ -169,7 +168,7 @@ uint32_t constant(Lowering& l, uint32_t bytes, uint64_t value) {
 uint32_t special(Lowering& l, const std::string& name, uint32_t bytes) {
     const auto* row = std::find_if(std::begin(special_names), std::end(special_names),
                                    [&](const auto& row) { return row.name == name; });
-    // The driver's own, and counters that nobody started.
+    // Registers of the driver, and counters that were never started.
     if (row == std::end(special_names) && (name.starts_with("%envreg") || name.starts_with("%pm")))
         return constant(l, bytes, 0);
     if (row == std::end(special_names)) throw Unsupported{fmt::format("the special register {}", name)};
@@ -181,8 +180,8 @@ uint32_t special(Lowering& l, const std::string& name, uint32_t bytes) {
     return found->second;
 }
 
-// The condition code's carry flag: a predicate that only the instructions with .cc, and addc, subc, madc
-// know.
+// The carry flag of the condition code: a predicate used only by instructions with .cc, and by addc, subc,
+// madc.
 uint32_t carry_slot(Lowering& l) {
     if (l.slots.carry == none) l.slots.carry = new_slot(l, 0);
     return l.slots.carry;

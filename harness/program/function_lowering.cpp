@@ -1,5 +1,4 @@
-// Which opcodes are lowered by whom, and the way of a function from its first
-// instruction to its last.
+// Maps opcodes to instruction families, and lowers a function from its first to its last instruction.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +24,7 @@ struct Family {
     void (*lower)(Lowering&, const Instruction&, const Parts&);
 };
 
-// What isa/machine_instructions.cpp spells. The first row that fits.
+// Opcodes in isa/machine_instructions.cpp. The first matching row counts.
 constexpr Family machine_families[] = {
     {"mbarrier", lower_mbarrier},
     {"cp.async.mbarrier", lower_mbarrier},
@@ -53,7 +52,7 @@ constexpr Family machine_families[] = {
     {"barrier", lower_barrier},
     {"membar", lower_fence},
     {"fence", lower_fence},
-    // These change nothing that the machine could observe.
+    // These have no effect that the simulator could observe.
     {"prefetch", lower_nothing},
     {"prefetchu", lower_nothing},
     {"discard", lower_nothing},
@@ -63,7 +62,7 @@ constexpr Family machine_families[] = {
     {"pmevent", lower_nothing},
 };
 
-// What a table of rows spells.
+// Opcodes in the tables of rows.
 constexpr Family row_families[] = {
     {"ld", lower_access},           {"ldu", lower_access},
     {"st", lower_access},           {"atom", lower_atomic},
@@ -101,7 +100,7 @@ void lower_instruction(Lowering& l, const Instruction& instruction) {
 }
 
 void find_straight_runs(Lowering& l) {
-    constexpr uint16_t longest = 1000;  // between two looks at the limits
+    constexpr uint16_t longest = 1000;  // between two checks of the limits
     for (size_t at = l.code.ops.size(); at-- > 0;) {
         Op& op = l.code.ops[at];
         if (op.guard != none || (op.flow != Flow::lanes && op.flow != Flow::memory)) continue;
@@ -124,9 +123,10 @@ std::optional<Jumps> jumps_at(const Lowering& l, uint32_t site) {
     const auto line = static_cast<size_t>(place.line);
     if (known == l.options.shapes->jumps.end() || line == 0 || line >= known->second.size()) return {};
     const Jumps jumps = known->second[line].in(l.function.name);
-    // What lambdas jump to is theirs: their code is in functions of their own.
+    // Jumps in lambdas are excluded: their code is in functions of their own.
     const std::string_view name = l.function.name;
-    const bool is_lambda = name.contains("Ul") && name.contains("_cl");  // as C++ names a call of one
+    // The mangled name of a lambda's call operator.
+    const bool is_lambda = name.contains("Ul") && name.contains("_cl");
     return is_lambda && jumps == Jumps::of_lambda ? Jumps::some : jumps;
 }
 
@@ -153,7 +153,7 @@ void finish(Lowering& l) {
     for (MemoryOp& op : l.code.memory) op.form = form_of(op);
 }
 
-// Index in Program::unsupported of a new finding, for the instruction that is decoded.
+// Index in Program::unsupported of a new finding for the current instruction.
 uint32_t unsupported_here(Lowering& l, const Unsupported& gap) {
     Finding finding;
     finding.id = FindingId::tool_unsupported;
@@ -173,7 +173,7 @@ std::vector<SpillLine> spill_lines(const Lowering& l) {
     return lines;
 }
 
-// What the function says of itself.
+// Copies the function's directives.
 void describe(Lowering& l) {
     l.code.name = l.function.name;
     l.code.shown = shown_name(l.function.name);
@@ -187,7 +187,7 @@ void describe(Lowering& l) {
     l.code.required_threads = product(l.function.required_threads);
 }
 
-// The ops of one instruction, each with its place.
+// Lowers one instruction to ops, each with its location.
 void lower_one(Lowering& l, const Instruction& instruction) {
     l.now = &instruction;
     const size_t first = l.code.ops.size();

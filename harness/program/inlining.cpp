@@ -1,5 +1,4 @@
-// Copies bodies one into another: registers, variables and labels of each copy have names of
-// their own.
+// Copies bodies into each other. Each copy gets its own names for registers, variables and labels.
 #include "harness/program/inlining.h"
 
 #include <algorithm>
@@ -34,7 +33,7 @@ class Inliner {
   private:
     using Names = std::map<std::string, std::string>;
 
-    // names: what the callee's parameters and results are in the caller.
+    // names: maps the callee's parameters and results to the caller's names.
     void copy(size_t index, Names names) {
         const Function& from = module_.functions[index];
         const std::string mark = on_the_way_.empty() ? "" : "#" + std::to_string(++copies_);
@@ -92,7 +91,7 @@ class Inliner {
             for (Operand& operand : *all) rename(operand, names, first_register);
     }
 
-    // call: with the caller's names; written: as its own function has it.
+    // call: with the caller's names; written: the original in its own function.
     bool inline_call(const Instruction& call, const Instruction& written) {
         if (!call.opcode.starts_with("call") || call.guard >= 0 || written.operands.size() != 1) return false;
         const auto found = index_.find(written.operands[0].name);

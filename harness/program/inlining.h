@@ -1,5 +1,5 @@
-// A function's text with the functions that it calls in place of the calls, and its variables in
-// registers, for questions about where a value goes: what an optimizer would look at. Nothing runs it.
+// Inlines calls and promotes variables to registers in a copy of a function, for data-flow questions: the
+// view of an optimizer. The result is never executed.
 #pragma once
 #include <compare>
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace warpmark::program {
 
-// Where an instruction has come from: index of the function in the module, and of the instruction in it.
+// Origin of an instruction: index of the function in the module, and of the instruction in the function.
 struct Origin {
     size_t function = 0, at = 0;
     auto operator<=>(const Origin&) const = default;
@@ -21,12 +21,12 @@ struct Inlined {
     std::vector<Origin> from;  // of each instruction of the body
 };
 
-// Nothing, if it takes more than so many instructions. Calls through a pointer, of a function that is already
-// on its way, or of one without a body stay calls.
+// Returns nullopt if the result would exceed `most` instructions. Calls through a pointer, recursive calls
+// and calls of functions without a body remain calls.
 std::optional<Inlined> inlined(const ptx::Module&, size_t function, size_t most);
 
-// What calls pass, and local variables whose address goes nowhere, become registers: their loads and stores
-// become moves, at the same indices.
+// Promotes call arguments and local variables whose address does not escape to registers: their loads and
+// stores become moves, at the same indices.
 void keep_in_registers(ptx::Function&);
 
 }  // namespace warpmark::program

@@ -1,4 +1,4 @@
-// Bodies in place of calls, and variables in registers.
+// Tests of inlined calls, and of variables promoted to registers.
 #include "harness/program/inlining.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@ namespace {
 
 const std::string head = ".version 9.0\n.target sm_90\n.address_size 64\n";
 
-// The opcodes of the first kernel with all that it calls; "too long".
+// The opcodes of the first kernel with all functions that it calls; "too long".
 std::string inlined_text(const std::string& text, size_t most = 100, bool in_registers = false) {
     const auto module = ptx::parse(head + text, "k.ptx");
     REQUIRE(module.errors.empty());
@@ -53,7 +53,7 @@ TEST_CASE("inlined: a call is its function's body") {
           "st.param.b32 ld.param.b32 add.u32 st.param.b32 ld.param.b32 ret ");
     CHECK(inlined_text(twice + kernel(call("twice", "v", "v")), 100, true) ==
           "mov.b32 mov.b32 add.u32 mov.b32 mov.b32 ret ");
-    // A return in the middle is a jump.
+    // A return in the middle becomes a jump.
     const std::string early = ".func early() {\n.reg .pred c;\n@c ret;\ntrap;\nret;\n}\n";
     CHECK(inlined_text(early + kernel("call early;\n")) == "bra trap ret ");
 }
@@ -71,10 +71,10 @@ TEST_CASE("inlined: a variable is a register if its address goes nowhere") {
           "mov.u64 mov.b32 mov.b32 ret ");
     CHECK(inlined_text(kernel(local + "st.local.b32 [s+4], v;\nst.global.u64 [16], s;\n"), 9, true) ==
           "mov.u64 st.local.b32 st.global.u64 ret ");
-    // Two widths at one place.
+    // Two widths at one location.
     CHECK(inlined_text(kernel(local + "st.local.b32 [s+4], v;\nld.local.u16 v, [s+6];\n"), 9, true) ==
           "mov.u64 st.local.b32 ld.local.u16 ret ");
-    // Passed on to what is not looked at.
+    // Passed to an unknown function.
     CHECK(inlined_text(".extern .func other(.param .b32 a);\n" +
                            kernel("{ .param .b32 p; st.param.b32 [p], v; call other, (p); }\n"),
                        9, true) == "st.param.b32 call ret ");

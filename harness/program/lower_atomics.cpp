@@ -1,4 +1,4 @@
-// Atom and red. PTX ISA 9.0, section 9.7.13.
+// Lowers atom and red. PTX ISA 9.0, section 9.7.13.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 namespace warpmark::program {
 namespace {
 
-// atom.add.v2.f32 and its like: each element is atomic by itself (section 9.7.13.5), so each is an access by
-// itself.
+// atom.add.v2.f32 and similar: each element is atomic individually (section 9.7.13.5), so each is a separate
+// access.
 void vector_atomic(Lowering& l, const Instruction& instruction, MemoryOp op, bool has_result) {
     const auto count = op.elements;
     const Operand& b = instruction.operands[has_result ? 2 : 1];
@@ -22,8 +22,8 @@ void vector_atomic(Lowering& l, const Instruction& instruction, MemoryOp op, boo
         throw Unsupported{fmt::format("the operands of {}", instruction.opcode)};
     op.elements = 1;
     for (size_t at = 0; at < count; ++at) {
-        // An element's result may be the register of a later operand, which a program that reads its operands
-        // first would not mind.
+        // An element's result may be the register of a later operand; a program may rely on all operands
+        // being read first.
         for (size_t later = at + 1; results && later < count; ++later)
             if (b.elements[later].index >= 0 && b.elements[later].index == results->elements[at].index)
                 throw Unsupported{
@@ -76,7 +76,8 @@ void lower_atomic(Lowering& l, const Instruction& instruction, const Parts& part
     const Operand& added = instruction.operands[first + 1];
     const bool is_one = added.kind == Operand::Kind::integer && added.integer == 1 &&
                         (op.type == ptx::Type::u32 || op.type == ptx::Type::s32);
-    // Shared memory adds and compares 32-bit integers; everything else but exchanges ptxas makes loops of.
+    // Shared memory adds and compares 32-bit integers; ptxas expands everything else, except exchanges, to
+    // loops.
     const bool is_integer =
                    op.type == ptx::Type::u32 || op.type == ptx::Type::s32 || op.type == ptx::Type::b32,
                is_shared = op.space == Space::shared;

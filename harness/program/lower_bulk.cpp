@@ -1,7 +1,6 @@
-// Copies, stores and reductions by the asynchronous unit. PTX ISA 9.0,
-// sections 9.7.9.25.4, 9.7.9.12 and 9.7.13.8. As with cp.async all is done when it is issued, by the thread
-// that issues it; then the barrier object is told of the bytes. Observers know what may still be on its way
-// (observe/async_copy_races.h).
+// Lowers copies, stores and reductions by the asynchronous unit. PTX ISA 9.0, sections 9.7.9.25.4, 9.7.9.12
+// and 9.7.13.8. Like cp.async, they are performed when issued, by the issuing thread; then the bytes are
+// reported to the barrier object. Observers track what may still be pending (observe/async_copy_races.h).
 #include <fmt/format.h>
 
 #include "harness/program/bulk_ops.h"

@@ -1,6 +1,6 @@
-// Calls, and parameters that are passed in registers. PTX ISA 9.0, sections 7.1
-// and 9.7.12.5. A parameter is an area of the frame with 8 bytes or more a lane. One declared as `.reg`, or
-// given as a register or a number, is moved into such an area before the call, or out of it behind.
+// Lowers calls, and parameters passed in registers. PTX ISA 9.0, sections 7.1 and 9.7.12.5. A parameter is an
+// area of the frame with at least 8 bytes per lane. A `.reg` parameter, or an argument that is a register or
+// a number, is moved into such an area before the call, or out of it afterwards.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,12 +14,12 @@
 namespace warpmark::program {
 namespace {
 
-// The declaration that a call follows: the function's own, or none through a pointer.
+// The declaration of the callee: the function's own, or none for a call through a pointer.
 const ptx::Variable* parameter_of(const std::vector<ptx::Variable>* declared, size_t at) {
     return declared && at < declared->size() ? &(*declared)[at] : nullptr;
 }
 
-// d = the register `a` of `bytes` in an area's 8 bytes, or the other way round.
+// d = the register `a` of `bytes` in an area's 8 bytes, or vice versa.
 void move_parameter(Lowering& l, uint32_t d, uint32_t d_bytes, uint32_t a, uint32_t a_bytes) {
     if (d_bytes == a_bytes) return l.code.ops.push_back(helper(l, "mov.b64", d, a));
     l.code.ops.push_back(helper(l, fmt::format("cvt.u{}.u{}", 8 * d_bytes, 8 * a_bytes), d, a));
@@ -43,8 +43,8 @@ CallOp::PassedParameter argument(Lowering& l, const Operand& operand, const ptx:
     return area;
 }
 
-// A file's two halves define functions of one name each for itself: what one of them lacks is not for it
-// (ptx/module_linking.h).
+// The host and the device code of a file each define a function of one name; if one side lacks it, the
+// function is not for that side (ptx/module_linking.h).
 bool is_wrong_side(const Lowering& l, const std::string& callee) {
     const ptx::Function* other = l.module.function(callee);
     if (l.function.is_host)
@@ -55,8 +55,7 @@ bool is_wrong_side(const Lowering& l, const std::string& callee) {
     return (!other || !other->has_body) && is_of_host && find_builtin(callee) == none;
 }
 
-// Does anything depend on what the call gives back? It stands in a .param of the call's own, from which one
-// ld.param takes it.
+// True if the result of the call is used: it is in a .param of the call, which one ld.param reads.
 bool uses_result(const Lowering& l, const Instruction& call) {
     if (call.returns.empty()) return false;
     const auto first = static_cast<size_t>(&call - l.function.body.data());
@@ -84,7 +83,7 @@ bool uses_result(const Lowering& l, const Instruction& call) {
     return false;
 }
 
-// Vectors of registers are passed part by part.
+// Vectors of registers are passed element by element.
 std::vector<Operand> flat(const std::vector<Operand>& passed) {
     std::vector<Operand> all;
     for (const auto& one : passed) {
@@ -96,7 +95,7 @@ std::vector<Operand> flat(const std::vector<Operand>& passed) {
     return all;
 }
 
-// A result that goes on into a register when the call is over.
+// A result that is moved to a register after the call.
 struct Move {
     uint32_t into;
     CallOp::PassedParameter from;
@@ -130,7 +129,7 @@ void check_call_table(const Lowering& l, const Operand& operand) {
         throw Unsupported{fmt::format("the call table '{}'", operand.name)};
 }
 
-// Of the runtime's functions NVRTC declares some by names of its own.
+// NVRTC declares some functions of the runtime under different names.
 Unsupported undefined_call(const std::string& name) {
     constexpr std::string_view of_runtime = "__cudaCDP2";
     if (name.starts_with(of_runtime))
@@ -199,8 +198,8 @@ void find_cleanups(Lowering& l) {
         }
 }
 
-// nvcc does not see each such call. For the host it makes exit(1) of the bodies of the device's functions; in
-// a kernel the compiler takes the call for one that is never reached.
+// nvcc does not detect each such call. For the host it replaces the bodies of device functions by exit(1); in
+// a kernel the compiler assumes that the call is never reached.
 uint32_t wrong_side_here(Lowering& l, const std::string& callee) {
     Finding finding;
     finding.id = l.function.is_host ? FindingId::run_exit : FindingId::run_trap;

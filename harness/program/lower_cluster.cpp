@@ -1,5 +1,5 @@
-// Barriers of a cluster, and whose an address is. PTX ISA 9.0, sections 9.7.13.4
-// and 9.7.9.23.
+// Lowers cluster barriers, and queries for the block that owns an address. PTX ISA 9.0, sections 9.7.13.4 and
+// 9.7.9.23.
 #include "harness/program/lowering.h"
 
 namespace warpmark::program {
@@ -10,7 +10,7 @@ void lower_cluster_barrier(Lowering& l, const Instruction&, const Parts& parts) 
     op.scope = has(parts, "relaxed") ? Scope::none : Scope::device;
 }
 
-// The rank in the address (isa/address_windows.h); the own block's addresses hold none.
+// The rank in the address (isa/address_windows.h); addresses of the own block contain none.
 void lower_block_rank(Lowering& l, const Instruction& instruction, const Parts& parts) {
     l.program.uses_clusters = true;
     const bool wide = parts.back() == "u64";

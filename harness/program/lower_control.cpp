@@ -1,5 +1,5 @@
-// Branches, barriers, fences, and what has no effect here. PTX ISA 9.0, sections 9.7.12
-// and 9.7.13.
+// Lowers branches, barriers, fences, and instructions without effect here. PTX ISA 9.0, sections 9.7.12 and
+// 9.7.13.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,8 +65,8 @@ void lower_nothing(Lowering& l, const Instruction&, const Parts&) {
     emit(l, Flow::nothing);
 }
 
-// bar.sync a[, b]; bar.arrive a, b; bar.red.op d, a[, b], [!]c; barrier[.cta] the same, aligned only if it
-// says so.
+// bar.sync a[, b]; bar.arrive a, b; bar.red.op d, a[, b], [!]c; barrier[.cta] the same, but aligned only with
+// the modifier.
 void lower_barrier(Lowering& l, const Instruction& instruction, const Parts& parts) {
     BarrierOp op;
     op.aligned = parts[0] == "bar" || has(parts, "aligned");
@@ -99,7 +99,7 @@ void lower_fence(Lowering& l, const Instruction&, const Parts& parts) {
     if (is_for_copies) add_copy_step(l, op, {.kind = CopyStep::Kind::fence, .of = Background::unit});
 }
 
-// A cache policy is a number that only cache hints look at: any will do.
+// Only cache hints use a cache policy, so any number will do.
 void lower_policy(Lowering& l, const Instruction& instruction, const Parts&) {
     std::optional<Op> after;
     const uint32_t d = destination(l, instruction.operands[0], ptx::Type::b64, after);

@@ -1,8 +1,8 @@
-// Asynchronous copies from global to shared memory. PTX ISA 9.0, section 9.7.9.25.3.
-// A copy is done when it is issued, by the thread that issues it, as a load and a store; in modeled time it
-// is there as late as a load (machine/modeled_clock.h), and who waits for it waits so long. So a program that
-// forgets to wait sees its data all the same: observers are told of groups and waits, and know what may still
-// be on its way (observe/async_copy_races.h).
+// Lowers asynchronous copies from global to shared memory. PTX ISA 9.0, section 9.7.9.25.3. A copy is
+// performed when issued, by the issuing thread, as a load and a store. In modeled time it arrives as late as
+// a load (machine/modeled_clock.h), and a wait takes that long. A program that forgets to wait therefore
+// still gets its data. Groups and waits are reported to observers, which track what may still be pending
+// (observe/async_copy_races.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -68,7 +68,7 @@ void copy_bytes(Lowering& l, const Instruction& instruction, const Stretch& stre
     }
 }
 
-// How many bytes are read is known when the copy comes: all of them, none, or byte by byte some.
+// The number of bytes to read is known at run time: all, none, or some, which are copied bytewise.
 void copy_as_told(Lowering& l, const Instruction& instruction, uint32_t size, const Operand& which) {
     if (register_type(l, which) == ptx::Type::pred) {  // "ignore the source"
         const uint32_t nothing = predicate(l, which), all = new_predicate(l, "not.pred", nothing, 0);
@@ -115,8 +115,8 @@ void lower_copy_step(Lowering& l, const Instruction& instruction, const Parts& p
     add_copy_step(l, emit(l, Flow::copies), step);
 }
 
-// cp.async.(ca|cg).shared.global [to], [from], size[, bytes that are read, or whether none is; the rest
-// becomes zero][, cache policy].
+// cp.async.(ca|cg).shared.global [to], [from], size[, number of bytes to read, or a predicate to read none;
+// the rest becomes zero][, cache policy].
 void lower_copy(Lowering& l, const Instruction& instruction, const Parts& parts) {
     const auto says = [&](std::string_view word) {
         return std::find(parts.begin(), parts.end(), word) != parts.end();

@@ -1,4 +1,4 @@
-// Mma, wmma, ldmatrix, stmatrix, movmatrix. PTX ISA 9.0, section 9.7.14.
+// Lowers mma, wmma, ldmatrix, stmatrix, movmatrix. PTX ISA 9.0, section 9.7.14.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,8 +14,7 @@ Space space_of(const Parts& parts) {
     return has(parts, "global") ? Space::global : Space::none;
 }
 
-// What a form of ldmatrix or stmatrix says of its matrices; isa/machine_instructions.cpp says which forms
-// there are.
+// Matrix shapes of a form of ldmatrix or stmatrix; isa/machine_instructions.cpp lists the forms.
 struct RowsForm {
     std::string_view opcode, shape, type;  // type: the last word
     uint8_t rows, element_bits;

@@ -1,8 +1,7 @@
-// Barriers that live in shared memory, behind cuda::barrier and cuda::pipeline. PTX
-// ISA 9.0, section 9.7.13.15. The object is one word of 64 bits: how many arrivals are pending (bits 0-19),
-// how many each phase expects (20-39), how many bytes are still to come (40-60, signed), and the last bits of
-// the running phase's number. Arriving is an atomic operation on it (isa/atomic_rows.cpp), waiting a load
-// that acquires.
+// Lowers barrier objects in shared memory, which implement cuda::barrier and cuda::pipeline. PTX ISA 9.0,
+// section 9.7.13.15. The object is a 64-bit word: number of pending arrivals (bits 0-19), expected arrivals
+// per phase (20-39), pending bytes (40-60, signed), and the last bits of the current phase's number. An
+// arrival is an atomic operation on it (isa/atomic_rows.cpp), a wait is an acquiring load.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,8 +34,8 @@ void mbarrier_arrive(Lowering& l, const Instruction& instruction, std::string_vi
     emit_memory(l, op, true);
 }
 
-// When this thread's copies are done, which they are. Without .noinc the phase counts one arrival more, which
-// this one makes up for.
+// Arrives when this thread's copies are complete, which they are. Without .noinc the phase expects one more
+// arrival, which this one provides.
 void copies_arrive(Lowering& l, const Operand& where, bool counts) {
     MemoryOp op = mbarrier_object(l, where, Access::atomic);
     op.tracks = Background::group;
@@ -45,7 +44,7 @@ void copies_arrive(Lowering& l, const Operand& where, bool counts) {
     emit_memory(l, op, true);
 }
 
-// p = has the phase of a state (what arrive gave), or of a parity, come to its end?
+// p = true if the phase of a state (returned by arrive), or of a parity, is complete.
 void mbarrier_wait(Lowering& l, const Instruction& instruction, bool by_parity) {
     const auto& operands = instruction.operands;
     std::optional<Op> after;
@@ -59,7 +58,7 @@ void mbarrier_wait(Lowering& l, const Instruction& instruction, bool by_parity) 
     } else {
         other = source(l, operands[2], ptx::Type::b64);
     }
-    emit(l, Flow::yield).counts = false;  // a loop that waits lets the others run
+    emit(l, Flow::yield).counts = false;  // a waiting loop lets the others run
     MemoryOp op = mbarrier_object(l, operands[1], Access::load);
     op.slot[0] = seen;
     op.awaited = other;
@@ -73,7 +72,8 @@ void mbarrier_wait(Lowering& l, const Instruction& instruction, bool by_parity) 
 
 }  // namespace
 
-// The object at [address], accessed as `kind`, with the order that the manual gives the operation.
+// The object at [address], accessed as `kind`, with the memory order that the manual defines for the
+// operation.
 MemoryOp mbarrier_object(Lowering& l, const Operand& where, Access kind) {
     MemoryOp op;
     op.kind = kind;
@@ -81,7 +81,7 @@ MemoryOp mbarrier_object(Lowering& l, const Operand& where, Access kind) {
     op.space = l.now->opcode.find(".shared") == std::string::npos ? Space::none : Space::shared;
     op.type = ptx::Type::b64;
     op.storage[0] = 8;
-    if (kind != Access::store) op.scope = Scope::device;  // it may be met from all of a cluster
+    if (kind != Access::store) op.scope = Scope::device;  // other blocks of the cluster may access it
     op.releases = kind == Access::atomic;
     op.acquires = kind == Access::load;
     address(l, op, where);
@@ -105,7 +105,7 @@ void lower_mbarrier(Lowering& l, const Instruction& instruction, const Parts& pa
     if (says("inval")) return lower_nothing(l, instruction, parts);
     const size_t at = operands[0].kind == Operand::Kind::address ? 0 : 1;
     if (parts[0] == "cp") return copies_arrive(l, operands[at], says("noinc"));
-    // .noComplete promises that the phase does not end here: it is the same then.
+    // .noComplete asserts that the phase does not end here, so it needs no special treatment.
     if (says("expect_tx") && !says("arrive") && !says("arrive_drop"))
         return mbarrier_arrive(l, instruction, "mbarrier.expect_tx", at);
     if (says("complete_tx")) return mbarrier_arrive(l, instruction, "mbarrier.complete_tx", at);

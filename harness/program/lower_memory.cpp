@@ -1,4 +1,4 @@
-// Ld and st: PTX ISA 9.0, sections 9.7.9.8 – 9.7.9.12.
+// Lowers ld and st. PTX ISA 9.0, sections 9.7.9.8 – 9.7.9.12.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The moves between scalars and vectors of registers. PTX ISA 9.0, section 9.7.9.4.
+// Lowers moves between scalars and vectors of registers. PTX ISA 9.0, section 9.7.9.4.
 #include <fmt/format.h>
 
 #include "harness/program/lowering.h"
@@ -6,7 +6,7 @@
 namespace warpmark::program {
 namespace {
 
-// The parts of a vector, or of a special register that is one. Its fourth part is zero (section 10).
+// The elements of a vector, or of a special register with elements. The fourth is zero (section 10).
 std::vector<Operand> parts_of(const Operand& operand, size_t count) {
     if (operand.kind != Operand::Kind::special) return operand.elements;
     std::vector<Operand> all(count, operand);
@@ -23,8 +23,8 @@ bool is_read_later(const std::vector<Operand>& from, size_t at, const Operand& w
     return false;
 }
 
-// mov.v2.type d, a and mov.v4.type d, a: vector registers, vectors of registers, %tid and its like. All is
-// read before anything is written.
+// mov.v2.type d, a and mov.v4.type d, a: vector registers, vectors of registers, %tid and similar. Everything
+// is read before anything is written.
 void move_vector(Lowering& l, const Instruction& instruction, const Parts& parts) {
     const size_t count = parts[1] == "v2" ? 2 : 4;
     const auto type = ptx::type_named(parts.back());

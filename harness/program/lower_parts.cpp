@@ -1,6 +1,5 @@
-// Instructions that the tables hold in parts, and that are made of those: set with a
-// third predicate, lop3 with a predicate, 128-bit moves, and what PTX spelled without .sync before sm_70.
-// Each counts once.
+// Lowers instructions that are composed of table rows: set with a third predicate, lop3 with a predicate,
+// 128-bit moves, and forms without .sync from before sm_70. Each counts as one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +9,7 @@
 namespace warpmark::program {
 namespace {
 
-// What `set` writes where the comparison holds.
+// Values written by `set` if the comparison holds.
 struct Truth {
     std::string_view type;
     uint32_t bytes;
@@ -101,8 +100,8 @@ bool wide_move(Lowering& l, const Instruction& instruction) {
     return true;
 }
 
-// shfl.up.b32, vote.ballot.b32 and their like: those that are here, as shfl.sync with the mask of the active
-// lanes. Since sm_70 there are none without .sync.
+// shfl.up.b32, vote.ballot.b32 and similar: same as shfl.sync with the mask of the active lanes. Since sm_70
+// there are none without .sync.
 bool without_sync(Lowering& l, const Instruction& instruction, const Parts& parts) {
     if ((parts[0] != "shfl" && parts[0] != "vote") || parts.size() < 3 || parts[1] == "sync") return false;
     const std::string target = l.module.target;

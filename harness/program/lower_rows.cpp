@@ -1,4 +1,4 @@
-// Instructions that are rows of the lane and warp tables, and readings of the clock.
+// Lowers instructions that are rows of the lane and warp tables, and reads of the clock.
 #include <fmt/format.h>
 
 #include "harness/program/lowering.h"
@@ -6,7 +6,7 @@
 namespace warpmark::program {
 namespace {
 
-// mov from %clock and its like, which the machine reads when it comes there.
+// mov from %clock and similar, which the simulator reads when it executes the op.
 bool read_clock(Lowering& l, const Instruction& instruction) {
     const auto& from = instruction.operands[1];
     if (from.kind != Operand::Kind::special ||
@@ -32,7 +32,7 @@ bool read_clock(Lowering& l, const Instruction& instruction) {
 
 }  // namespace
 
-// The op of a row. `mask`: the last source, which the instruction does not name; none: it names all.
+// The op of a row. `mask`: the last source, if the instruction does not name it; none: it names all.
 void lane_row(Lowering& l, const Instruction& instruction, const isa::LaneEntry& entry, uint32_t mask) {
     const size_t destinations = instruction.piped ? 2 : 1, named = entry.sources - (mask == none ? 0 : 1);
     need_operands(instruction, destinations + named, destinations + named);

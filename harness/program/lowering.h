@@ -1,6 +1,6 @@
-// How one PTX function becomes Code: what is known while it is lowered, and the functions that
-// every family of instructions is lowered with. Operands become slots of the frame; what a row cannot take
-// directly (narrow types in wide registers, negated predicates) is prepared by helper ops.
+// Lowers one PTX function to Code: the state during lowering, and the functions shared by all instruction
+// families. Operands become slots of the frame; helper ops prepare operands that a row cannot use directly
+// (narrow types in wide registers, negated predicates).
 #pragma once
 #include <map>
 #include <optional>
@@ -22,13 +22,13 @@ struct Unsupported {
     Unsimulated::Feature what = Unsimulated::Feature::instruction;
 };
 
-// Likewise: host code calls a function of the device alone, or device code one of the host, and nvcc compiles
-// it.
+// Also thrown: host code calls a device-only function, or device code a host function, in a call that nvcc
+// compiles.
 struct WrongSide {
     std::string callee;
 };
 
-// Places in the frame.
+// Offsets in the frame.
 struct FrameSlots {
     std::vector<uint32_t> registers;  // of each register
     std::map<std::pair<uint32_t, uint64_t>, uint32_t> constants;
@@ -36,7 +36,7 @@ struct FrameSlots {
     uint32_t carry = none;
 };
 
-// Names that are the function's own.
+// Names local to the function.
 struct Symbols {
     std::map<std::string, uint32_t> locals;  // of each .local variable: its offset from the stack base
     std::map<std::string, CallOp::PassedParameter> areas;  // .param areas in the frame
@@ -51,22 +51,22 @@ struct Lowering {
     const ptx::Function& function;
     Code& code;
 
-    const Instruction* now = nullptr;  // the one that is being lowered
+    const Instruction* now = nullptr;  // the instruction being lowered
     FrameSlots slots{};
     Symbols symbols{};
-    std::vector<bool> constant_registers{};       // of registers; empty: not looked for yet
-    std::vector<uint64_t> parameter_registers{};  // likewise: see of_parameters
+    std::vector<bool> constant_registers{};       // of registers; empty: not computed yet
+    std::vector<uint64_t> parameter_registers{};  // the same; see of_parameters
     std::vector<uint32_t> op_of{};                // instruction → its first op
     uint32_t last_site = 0;
 };
 
-// The whole function (function_lowering.cpp).
+// Lowers the whole function (function_lowering.cpp).
 void lower_function(Program&, const ptx::Module&, const DecodeOptions&, const ptx::Function&, Code&);
 
 Parts split_opcode(std::string_view opcode);
 bool has(const Parts&, std::string_view word);
 
-// frame_layout.cpp: what a frame is made of.
+// frame_layout.cpp: contents of a frame.
 inline constexpr uint32_t most_frame_bytes = 1 << 28;
 std::string too_large(const Lowering&);
 void lay_out_frame(Lowering&);
@@ -75,7 +75,7 @@ uint32_t constant(Lowering&, uint32_t bytes, uint64_t value);
 uint32_t special(Lowering&, const std::string& name, uint32_t bytes);
 uint32_t carry_slot(Lowering&);
 
-// operand_lowering.cpp: where an operand is.
+// operand_lowering.cpp: slots of operands.
 inline ptx::Type register_type(const Lowering& l, const Operand& operand) {
     return l.function.registers[static_cast<size_t>(operand.index)].type;
 }
@@ -100,7 +100,7 @@ Op& part(Lowering&, std::string_view opcode, bool piped, const isa::Slots&, bool
 uint32_t new_predicate(Lowering&, std::string_view opcode, uint32_t a, uint32_t b);
 uint32_t guarded_by(Lowering&, uint32_t predicate);
 
-// The families: one file each. function_lowering.cpp says which opcodes are whose.
+// One function and one file per instruction family. function_lowering.cpp maps opcodes to families.
 void lower_lanes(Lowering&, const Instruction&, const Parts&);
 void lower_access(Lowering&, const Instruction&, const Parts&);
 void lower_atomic(Lowering&, const Instruction&, const Parts&);
@@ -137,7 +137,7 @@ MemoryOp mbarrier_object(Lowering&, const Operand& where, Access kind);
 bool is_constant(Lowering&, const Operand&);  // register_facts.cpp
 uint64_t of_parameters(Lowering&, const Operand&);
 void compare_stores_of_parameters(Code&);
-AccessForm form_of(const MemoryOp&);  // MemoryOp::form, which it does not read (lower_memory.cpp)
+AccessForm form_of(const MemoryOp&);  // MemoryOp::form, which is not read here (lower_memory.cpp)
 bool is_unused(const Lowering&, const Operand& result);
 
 // lower_calls.cpp: around a function's body.

@@ -1,4 +1,4 @@
-// What the words between an access and its type say.
+// Applies the modifiers between an access and its type.
 #include "harness/program/memory_modifiers.h"
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 namespace warpmark::program {
 namespace {
 
-// What a modifier says of a memory operation. Cache and eviction hints say nothing that the machine could
-// observe.
+// Effect of a modifier on a memory operation. Cache and eviction hints have no effect that the simulator
+// could observe.
 struct Modifier {
     std::string_view word;
     void (*apply)(MemoryOp&);

@@ -1,5 +1,4 @@
-// The words of ld, st, atom and red between the operation and its type. PTX ISA 9.0,
-// section 9.7.9.8.
+// Modifiers of ld, st, atom and red between the operation and its type. PTX ISA 9.0, section 9.7.9.8.
 #pragma once
 #include <string_view>
 
@@ -7,8 +6,8 @@
 
 namespace warpmark::program {
 
-// False: no word of a memory operation. Cache and eviction hints are, and say nothing that the machine could
-// observe.
+// Returns false if `word` is not a modifier of memory operations. Cache and eviction hints are accepted and
+// have no effect that the simulator could observe.
 bool apply_modifier(MemoryOp&, std::string_view word);
 
 }  // namespace warpmark::program

@@ -1,4 +1,4 @@
-// A module: its shared arrays numbered, its functions lowered, one by one.
+// Decodes a module: numbers its shared arrays and lowers its functions one by one.
 #include <algorithm>
 #include <set>
 
@@ -28,14 +28,14 @@ void add_shared(Program& program, const DecodeOptions& options, const std::vecto
         if (variable.space == Space::shared) add_shared(program, options, variable);
 }
 
-// What the functions call the dynamic window, each in `dynamic` by its index.
+// Sets the name of the dynamic shared array; `names` contains all that the functions use.
 void name_dynamic(Code& code, const DecodeOptions& options, const std::set<std::string>& names) {
     if (names.size() != 1) return;
     code.dynamic_name = shown_name(*names.begin());
     code.dynamic_shape = shape_of(options, *names.begin());
 }
 
-// Which shared arrays a function names, and whether it meets the whole grid; its callees included.
+// Shared arrays that a function uses, and use of the grid's barrier; includes its callees.
 void collect_uses(Program& program, const DecodeOptions& options, const ptx::Module& module) {
     std::vector<std::vector<uint32_t>> own(program.functions.size());
     std::vector<std::set<std::string>> dynamic(program.functions.size());
@@ -84,7 +84,8 @@ void collect_uses(Program& program, const DecodeOptions& options, const ptx::Mod
     }
 }
 
-// As an optimizer leaves it to be decoded: guesses are marked, products contracted. Nothing: as it stands.
+// The function in an optimized form for decoding: guesses are marked, products contracted. nullopt:
+// unchanged.
 std::optional<ptx::Function> prepared(const ptx::Module& module, const ptx::Function& function,
                                       const std::vector<size_t>& guesses) {
     std::optional<ptx::Function> marked;
@@ -114,7 +115,7 @@ FunctionIndex index_functions(const ptx::Module& module) {
 
 namespace {
 
-// The functions whose addresses stand in variables at first.
+// The functions whose addresses are in variables initially.
 void add_addressed(Program& program, const std::vector<ptx::Variable>& variables) {
     for (const auto& variable : variables)
         for (const auto& relocation : variable.relocations)

@@ -1,4 +1,4 @@
-// Ops: those that stand for an instruction, and the helpers beside them.
+// Emits ops: those that represent an instruction, and their helpers.
 #include <fmt/format.h>
 
 #include <iterator>
@@ -46,7 +46,7 @@ void emit_memory(Lowering& l, const MemoryOp& op, bool counts) {
     l.code.memory.push_back(op);
 }
 
-// An op of a table's row that the decoder adds; the first of an instruction counts for it.
+// An op of a table's row that the decoder adds; the first one of an instruction counts as that instruction.
 Op& part(Lowering& l, std::string_view opcode, bool piped, const isa::Slots& slots, bool counts) {
     const isa::LaneEntry* entry = isa::find_lane(opcode, piped, l.options.level);
     if (!entry) throw Unsupported{fmt::format("the instruction {}", l.now->opcode)};
@@ -68,7 +68,7 @@ uint32_t new_predicate(Lowering& l, std::string_view opcode, uint32_t a, uint32_
     return op.slots.d;
 }
 
-// The guard of an op that the instruction's own guard and one more predicate allow.
+// Guard that combines the instruction's own guard with another predicate.
 uint32_t guarded_by(Lowering& l, uint32_t predicate) {
     if (l.now->guard < 0) return predicate;
     uint32_t own = l.slots.registers[static_cast<size_t>(l.now->guard)];

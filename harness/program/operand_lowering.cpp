@@ -1,4 +1,4 @@
-// Where an operand is, or what it is: slots, constants, addresses.
+// Lowers operands to slots, constants and addresses.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -105,7 +105,7 @@ uint32_t source(Lowering& l, const Operand& operand, ptx::Type type) {
     return slot;
 }
 
-// A result narrower than its register is extended by its sign, in a helper that follows the instruction.
+// A result that is narrower than its register is sign-extended by a helper after the instruction.
 uint32_t destination(Lowering& l, const Operand& operand, ptx::Type type, std::optional<Op>& after) {
     const uint32_t bytes = ptx::bytes(type);
     if (operand.kind == Operand::Kind::sink) return new_slot(l, bytes);
@@ -136,8 +136,8 @@ void address(Lowering& l, MemoryOp& op, const Operand& operand) {
         return;
     }
     if (operand.name.empty()) return;
-    // Without a state space an access is to generic addresses, but a variable's name says where it is: ptxas
-    // takes `ld.u32 d, [array]` of a shared or local array as ld.shared and ld.local.
+    // Without a state space an access is generic, but the name of a variable determines the space: ptxas
+    // treats `ld.u32 d, [array]` of a shared or local array like ld.shared and ld.local.
     const auto found_in = [&op](Space space) {
         if (op.space == Space::none) op.space = space;
     };

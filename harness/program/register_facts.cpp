@@ -1,4 +1,4 @@
-// What the text says of a register: that it holds a number, that nobody reads it.
+// Facts about registers from the program text: constant values, unused results.
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -10,9 +10,9 @@
 namespace warpmark::program {
 namespace {
 
-// How many instructions write to each register, guarded ones too; the caller's passing of an argument is one.
-// Where a first operand is none that is written, as of a branch, it counts all the same: that register is
-// then taken for no constant.
+// Number of instructions that write to each register, including guarded ones; passing an argument counts as
+// one. A first operand counts even if it is not a destination, such as that of a branch: then the register is
+// not considered constant.
 std::vector<uint32_t> count_writes(const Lowering& l) {
     std::vector<uint32_t> writes(l.function.registers.size(), 0);
     const auto write = [&](const Operand& to) {
@@ -30,8 +30,8 @@ std::vector<uint32_t> count_writes(const Lowering& l) {
     return writes;
 }
 
-// A copy counts if what it copies is written once, and before it in the text: what a loop brings along does
-// not.
+// A copy is constant if its source has one write that precedes it in the text, which excludes values carried
+// around a loop.
 void find_constant_registers(Lowering& l) {
     const auto writes = count_writes(l);
     l.constant_registers.assign(writes.size(), false);
@@ -49,7 +49,7 @@ void find_constant_registers(Lowering& l) {
     }
 }
 
-// What gives the same wherever its operands are the same. No kernel writes to constant memory.
+// True for opcodes whose result depends only on the operands. Kernels never write constant memory.
 bool computes(std::string_view opcode) {
     constexpr std::string_view rows[] = {"mov.", "cvt.", "cvta.", "ld.param", "ld.const", "add.", "sub.",
                                          "mul.", "mad.", "fma.",  "div.",     "rem.",     "shl.", "shr.",
@@ -62,7 +62,8 @@ uint64_t never_zero(uint64_t hash) {
     return hash ? hash : 1;
 }
 
-// How it is computed of the kernel's parameters and the launch's sizes alone; 0: of something else as well.
+// Hash of the computation from the kernel's parameters and the launch's sizes alone; 0 if anything else is
+// involved.
 uint64_t computed_of_parameters(const Lowering& l, const Operand& one) {
     using enum Operand::Kind;
     if (one.kind == reg) {
@@ -77,13 +78,13 @@ uint64_t computed_of_parameters(const Lowering& l, const Operand& one) {
     return never_zero(fnv1a_step(fnv1a(one.name), static_cast<uint64_t>(one.integer)));
 }
 
-// Whether its two operands may change places.
+// True if the two operands may be exchanged.
 bool is_commutative(std::string_view opcode) {
     constexpr std::string_view rows[] = {"add.", "mul.", "and.", "or.", "xor.", "min.", "max."};
     return std::ranges::any_of(rows, [&](std::string_view one) { return opcode.starts_with(one); });
 }
 
-// How an instruction computes what it writes. A copy is computed as what it copies is.
+// Hash of the computation of an instruction's result. A copy has that of its source.
 uint64_t computed_by(const Lowering& l, const Instruction& one) {
     if (one.opcode.starts_with("mov.") && one.operands.size() == 2)
         return computed_of_parameters(l, one.operands[1]);
@@ -98,7 +99,7 @@ uint64_t computed_by(const Lowering& l, const Instruction& one) {
     return how;
 }
 
-// Of kernels: who is called may get an argument of each thread's own.
+// For kernels only: a called function may get a different argument in each thread.
 void find_parameter_registers(Lowering& l) {
     const auto writes = count_writes(l);
     l.parameter_registers.assign(writes.size(), 0);
@@ -112,15 +113,15 @@ void find_parameter_registers(Lowering& l) {
 
 }  // namespace
 
-// Is it computed of the kernel's parameters and the launch's sizes alone, and so the same in all threads?
-// Then a number that says how; else 0.
+// A hash of the computation if it depends only on the kernel's parameters and the launch's sizes, so that the
+// value is the same in all threads; otherwise 0.
 uint64_t of_parameters(Lowering& l, const Operand& what) {
     if (l.parameter_registers.empty()) find_parameter_registers(l);
     return computed_of_parameters(l, what);
 }
 
-// At one place of the source there may be several stores. If they store what is computed in several ways,
-// none of them is known to store what another one does.
+// One source location may have several stores. If their values are computed differently, none of them is
+// known to store the same value as the others.
 void compare_stores_of_parameters(Code& code) {
     std::map<uint32_t, std::vector<MemoryOp*>> stores;
     for (const Op& op : code.ops)
@@ -135,7 +136,7 @@ void compare_stores_of_parameters(Code& code) {
     }
 }
 
-// Is it a number, or a register that is given one and nothing else?
+// True for a number, or a register whose only write is a number.
 bool is_constant(Lowering& l, const Operand& what) {
     if (what.kind == Operand::Kind::integer || what.kind == Operand::Kind::floating) return true;
     if (what.kind != Operand::Kind::reg) return false;
@@ -143,7 +144,7 @@ bool is_constant(Lowering& l, const Operand& what) {
     return l.constant_registers[static_cast<size_t>(what.index)];
 }
 
-// Is it named nowhere else?
+// True if the register is not used anywhere else.
 bool is_unused(const Lowering& l, const Operand& result) {
     if (result.kind != Operand::Kind::reg) return result.kind == Operand::Kind::sink;
     uint32_t named = 0;

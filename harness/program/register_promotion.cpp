@@ -1,6 +1,6 @@
-// An area of memory (what a call passes, or a function's local variables) of which
-// the text names every access, each place always with one width, is a few registers. An unoptimized build
-// keeps what is passed by reference in such ones.
+// Promotes memory areas to registers: the arguments of a call, or local variables, if the text contains every
+// access and accesses each location with one width. An unoptimized build keeps values passed by reference in
+// such areas.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -48,7 +48,7 @@ class Areas {
             if (one.space == Space::param || one.space == Space::local) open_.insert(one.name);
     }
 
-    // Within a block of the text: what has just been put into such a register is taken from where it was.
+    // Copy propagation within a block: a promoted register that was just written is replaced by its source.
     void forward() {
         const std::set<size_t> begins = targets();
         std::map<int, int> source;
@@ -72,7 +72,7 @@ class Areas {
         }
     }
 
-    // True if something has changed: more may be known then.
+    // Returns true if something has changed, because then another step may find more.
     bool step() {
         find_addresses();
         bad_.clear();
@@ -95,7 +95,7 @@ class Areas {
     }
 
   private:
-    // Where branches lead to.
+    // Branch targets.
     std::set<size_t> targets() const {
         std::set<std::string> names;
         bool by_table = false;
@@ -109,7 +109,7 @@ class Areas {
         return all;
     }
 
-    // Registers that are written once, with an address within an area.
+    // Registers with one write, of an address within an area.
     void find_addresses() {
         std::vector<int> writes(function_.registers.size(), 0);
         for (const Instruction& one : function_.body)
@@ -141,7 +141,7 @@ class Areas {
         return spot;
     }
 
-    // Of an address, a register or a variable's name.
+    // For an address, a register or a variable's name.
     std::optional<Spot> spot_of(const Operand& operand) const {
         if (operand.index >= 0) {
             const auto found = addresses_.find(operand.index);
@@ -168,7 +168,7 @@ class Areas {
         for (const auto* all : {&one.returns, &one.arguments})
             for (const Operand& operand : *all) goes_on(operand);
     }
-    // The address gets to where nobody looks.
+    // The address escapes.
     void goes_on(const Operand& operand) {
         if (const auto spot = spot_of(operand)) bad_.insert(spot->area);
         for (const Operand& element : operand.elements) goes_on(element);
@@ -193,7 +193,7 @@ class Areas {
     }
 
     Function& function_;
-    const int first_;  // register that stands for a place in memory
+    const int first_;  // register that represents a memory location
     std::set<std::string> open_, bad_;
     std::map<int, Spot> addresses_;
     std::map<Spot, uint32_t> widths_;

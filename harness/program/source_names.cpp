@@ -1,4 +1,4 @@
-// A function or variable as the source calls it, of its mangled name.
+// Converts a mangled name to the name of the function or variable in the source.
 #include <algorithm>
 #include <cctype>
 #include <string_view>
@@ -9,8 +9,8 @@
 namespace warpmark::program {
 namespace {
 
-// The end of an operator's name that begins at `at` ("operator<", "operator()", "operator float"); `at` if
-// there is none.
+// End of the operator name that begins at `at` ("operator<", "operator()", "operator float"); `at` if there
+// is none.
 size_t behind_operator(const std::string& name, size_t at) {
     constexpr std::string_view word = "operator", symbols = "<>=!+-*/%^&|~,";
     const auto in_name = [&](size_t i) {
@@ -33,7 +33,7 @@ std::string shown_name(const std::string& marked) {
     const auto whole = demangled(mangled);
     if (!whole) return mangled;
     const std::string& name = *whole;
-    // A variable of a function is "function(parameters)::name"; a function "type name<…>(parameters)".
+    // A variable in a function is "function(parameters)::name"; a function is "type name<…>(parameters)".
     int depth = 0;
     size_t start = 0, end = name.size();
     for (size_t at = 0; at < name.size(); ++at) {

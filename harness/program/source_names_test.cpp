@@ -1,4 +1,4 @@
-// Functions and variables as their author wrote them.
+// Tests of function and variable names as written by the author.
 #include <doctest/doctest.h>
 
 #include "harness/program/decoded_program.h"

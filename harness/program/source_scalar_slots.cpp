@@ -1,4 +1,4 @@
-// Where the source's variables are, in terms of ops and slots.
+// Maps the source's variables to ops and slots.
 #include <algorithm>
 #include <iterator>
 
@@ -7,7 +7,7 @@
 namespace warpmark::program {
 namespace {
 
-// The first instruction that has set the register is over; none: nobody sets it.
+// The op after the first instruction that writes the register; none: it is never written.
 uint32_t first_after_setting(const Lowering& l, int index) {
     const auto sets = [&](const Operand& operand) {
         return (operand.kind == Operand::Kind::reg && operand.index == index) ||
@@ -60,7 +60,7 @@ void find_scalars(Lowering& l) {
         WatchedScalar watched{one.scalar, {}};
         for (const auto& stretch : one.stretches)
             if (const auto place = place_of(stretch, one.scalar.bytes)) watched.places.push_back(*place);
-        // What a header's functions have is nobody's business.
+        // Variables in header functions are not recorded.
         std::erase_if(watched.places, [&](const ScalarPlace& place) {
             return place.first >= l.code.ops.size() || l.code.ops[place.first].foreign;
         });

@@ -1,4 +1,4 @@
-// Which place of the user's source a place of the PTX stands for.
+// Maps PTX source locations to sites in the user's source.
 #pragma once
 #include <optional>
 
@@ -7,7 +7,8 @@
 
 namespace warpmark::program {
 
-// Of inlined code the innermost place in the user's own files. None: the compiler's own code, or a header's.
+// For inlined code, the innermost location in the user's own files. nullopt: compiler-generated code, or a
+// header.
 std::optional<Site> user_site(const ptx::Module&, const DecodeOptions&, int place);
 
 }  // namespace warpmark::program

@@ -1,4 +1,4 @@
-// The schedule of a straight run.
+// Computes the schedule of a straight run.
 #include "harness/program/static_schedule.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ bool is_free(const Op& op) {
     return op.flow == Flow::lanes && op.price.slots == 0 && op.price.latency == 0;
 }
 
-// What an op reads and writes: slots of the frame.
+// Slots of the frame that an op reads and writes.
 struct Touched {
     std::array<uint32_t, 8> reads{};
     std::array<uint32_t, 5> writes{};
@@ -115,7 +115,7 @@ class Schedule {
     }
 
   private:
-    // A point in time, and how much of the way there went by in waiting for global memory.
+    // A point in time, and how much of the time before it was spent waiting for global memory.
     struct Moment {
         uint64_t at = 0, waited = 0;
         void no_earlier(const Moment& other) {
@@ -161,7 +161,7 @@ class Schedule {
             copied_.no_earlier({start.at + global_latency, start.waited});
     }
 
-    // No load comes before a store that may mean the same place.
+    // A load never moves before a store that may access the same location.
     void keep_order(const MemoryOp& memory, Moment& start) {
         const bool is_shared = memory.space == Space::shared,
                    is_global = memory.space == Space::global || memory.space == Space::none;
@@ -177,12 +177,12 @@ class Schedule {
     uint32_t epoch_ = 0;
     Moment end_, copied_, stored_shared_, stored_global_;
     std::array<Moment, load_groups> under_way_;
-    std::vector<uint8_t> groups_;  // of each op that loads
+    std::vector<uint8_t> groups_;  // of each loading op
     uint16_t needs_ = 0;
     bool asks_ = false;
 };
 
-// Is it a branch around a few ops that run in one go?
+// True for a branch around a few ops that run as one.
 bool is_short_if(const Code& code, uint32_t at) {
     constexpr uint32_t longest = 12;
     const Op& op = code.ops[at];

@@ -1,8 +1,8 @@
-// How long a warp by itself takes for a straight run of ops: each op begins when what it
-// reads is there, as a compiler orders them that knows how long everything takes; only loads stay behind the
-// stores before them, and stores in their order. Loads from global memory may still be under way when the run
-// is left; whoever reads what they bring waits for it. The times are nominal: observe/time_model.h makes
-// cycles of them. device/instruction_costs.h says what an instruction costs.
+// Execution time of a straight run of ops in a single warp. Each op begins when its operands are available,
+// in the order of a compiler that knows all latencies; but loads stay after earlier stores, and stores in
+// order. Loads from global memory may still be pending at the end of the run; an op that reads their results
+// waits. The times are nominal: observe/time_model.h converts them to cycles. device/instruction_costs.h
+// defines the costs of instructions.
 #pragma once
 #include <cstdint>
 
@@ -14,31 +14,30 @@ using device::Price;
 
 struct Code;
 
-// The loads from global memory of a function are so many groups, in turn: a value that was asked for early is
-// there although later ones are not.
+// The loads from global memory of a function are assigned to this number of groups, in turn: a value
+// requested early may be available although later ones are not.
 inline constexpr uint32_t load_groups = 16;
 
-// Of the run that begins at an op.
+// Timing of the run that begins at an op.
 struct Pace {
-    // Lower half: cycles from entering to leaving it; upper half: how many of those it waits for global
-    // memory.
+    // Lower half: cycles from start to end; upper half: how many of them are waits for global memory.
     uint64_t time = 0;
     uint16_t slots = 0;    // issue slots
-    uint16_t arrival = 0;  // behind its end, until all its loads are there
-    uint16_t copied = 0;   // likewise, until its asynchronous copies are there
-    // Groups of loads: those of it that are under way at its end, and those of other runs whose values it
+    uint16_t arrival = 0;  // after its end, until all its loads are complete
+    uint16_t copied = 0;   // after its end, until its asynchronous copies are complete
+    // Groups of loads: those of this run that are pending at its end, and those of other runs whose values it
     // reads.
     uint16_t brings = 0, needs = 0;
-    // A few ops behind an `if` that wait for global memory: ptxas makes their guard a predicate, and what
-    // follows, up to the next run that settles, goes on meanwhile. Limit: an op right before the next such
-    // `if`, a barrier too, does not settle.
+    // A few ops after an `if` that wait for global memory: ptxas turns their guard into a predicate, and
+    // execution continues meanwhile up to the next run that settles. Limit: an op directly before the next
+    // such `if`, even a barrier, does not settle.
     bool beside = false, settles = true;
-    // arrival, copied, needs and beside say nothing, and nothing in it asks what time it is: no copy's group,
-    // no barrier object
+    // `arrival`, `copied`, `needs` and `beside` have no effect, and the run contains nothing that reads the
+    // clock: no copy group, no barrier object.
     bool is_plain = true;
 };
 
-// Fills in Op::pace of every op at which a run can begin, from Op::price.
+// Sets Op::pace of every op at which a run can begin, from Op::price.
 void find_paces(Code&);
 
 }  // namespace warpmark::program

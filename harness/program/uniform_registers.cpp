@@ -1,4 +1,5 @@
-// One pass over the text, as what is written once is written before it is read.
+// Computes uniform registers in one pass over the text: a register with one write is written before it is
+// read.
 #include "harness/program/uniform_registers.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-// Registers of which a compiler knows that all threads of a block have the same in them.
+// Registers with provably the same value in all threads of a block.
 //
-// A register is uniform if it is written once, by arithmetic whose operands are all constants, variables'
-// addresses, parameters of the kernel, sizes and numbers of blocks, or uniform registers.
+// A register is uniform if it is written once, by arithmetic on uniform operands: constants, addresses of
+// variables, kernel parameters, sizes and indices of blocks, uniform registers.
 //
-// Limits: registers that a loop writes, whatever it adds up, are not.
+// Limits: a register written in a loop is never uniform.
 #pragma once
 #include <vector>
 
@@ -13,7 +13,7 @@ namespace warpmark::program {
 
 std::vector<bool> uniform_registers(const ptx::Function&);
 
-// The address [base + n] is the same for all threads of a block.
+// True if the address [base + n] is the same for all threads of a block.
 bool is_uniform(const ptx::Operand& address, const std::vector<bool>& uniform_registers);
 
 }  // namespace warpmark::program

@@ -1,4 +1,4 @@
-// Which registers count as the same in all threads of a block.
+// Tests of registers that count as uniform over all threads of a block.
 #include "harness/program/uniform_registers.h"
 
 #include <doctest/doctest.h>
@@ -7,7 +7,7 @@ using namespace warpmark;
 
 namespace {
 
-// Is register `r` of the function uniform?
+// True if register `r` of the function is uniform.
 bool is_uniform(const std::string& head, const std::string& body) {
     const auto module = ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n" + head +
                                        " {\n.reg .u32 r, other;\n" + body + " ret;\n}\n",

@@ -1,5 +1,4 @@
-// Which registers are set on every way to a place, by the usual iteration over
-// basic blocks.
+// Registers initialized on every path to an instruction, by forward data-flow analysis over basic blocks.
 #include "harness/program/uninitialized_registers.h"
 
 #include <algorithm>
@@ -12,7 +11,7 @@ namespace {
 using ptx::Function, ptx::Instruction, ptx::Operand;
 using Set = std::vector<bool>;  // by register
 
-// Their first operand is read, though it may be a register.
+// Their first operand is read, although it may be a register.
 bool only_reads(std::string_view opcode) {
     constexpr std::string_view readers[] = {"bar.sync",     "bar.arrive",    "bar.cta",   "barrier.",
                                             "brx.",         "call",          "nanosleep", "setmaxnreg",
@@ -40,7 +39,7 @@ void for_each_read(const Instruction& one, const auto& visit) {
     for (const auto& argument : one.arguments) for_each_register(argument, visit);
 }
 
-// What is written under a guard may stay unset.
+// A write under a guard may leave the register uninitialized.
 void for_each_set(const Instruction& one, const auto& visit) {
     if (one.guard >= 0) return;
     for (size_t at = 0; at < std::min(results_of(one), one.operands.size()); ++at)
@@ -70,7 +69,7 @@ class Ways {
         for (size_t at = 0; at < blocks_.size(); ++at) connect(at);
     }
 
-    // Visits the instructions with what is set before each.
+    // Visits the instructions with the registers initialized before each.
     void walk(Set set, const auto& visit) {
         blocks_[0].set = std::move(set);
         std::vector<size_t> open{0};
@@ -84,7 +83,7 @@ class Ways {
                 if (meet(blocks_[next].set, after)) open.push_back(next);
         }
         for (const auto& block : blocks_) {
-            if (block.set.empty()) continue;  // nobody comes there
+            if (block.set.empty()) continue;  // unreachable
             Set now = block.set;
             for (size_t i = block.first; i < block.end; ++i) {
                 visit(function_.body[i], now);
@@ -132,7 +131,7 @@ class Ways {
         if (goes_on && at + 1 < blocks_.size()) block.next.push_back(at + 1);
     }
 
-    // True: fewer are set than was known.
+    // Returns true if fewer registers are initialized than known before.
     static bool meet(Set& known, const Set& more) {
         if (known.empty()) {
             known = more;
@@ -158,7 +157,8 @@ bool copies(const Instruction& one) {
            one.operands[0].kind == Operand::Kind::reg && one.operands[1].kind == Operand::Kind::reg;
 }
 
-// The first instruction that uses the register's value, or a copy of it; the end: none does.
+// The first instruction that uses the register's value, or a copy of it; the end of the body if there is
+// none.
 size_t first_use(const Function& function, size_t reg) {
     Set holds(function.registers.size(), false);
     holds[reg] = true;

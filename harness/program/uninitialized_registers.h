@@ -1,7 +1,6 @@
-// Registers that may be read before anything has set them. Unoptimized code keeps
-// a variable without a value in such a register. A path on which it is read may be one that nobody takes, and
-// what is read may be used by nobody: whether it matters, a run with other values there shows
-// (runs/unwritten_value_trial.h).
+// Registers that may be read uninitialized. Unoptimized code keeps a variable without a value in such a
+// register. The path of the read may never be executed, and the value may never be used; a run with other
+// values there shows whether it matters (runs/unwritten_value_trial.h).
 #pragma once
 #include <vector>
 
@@ -11,7 +10,7 @@ namespace warpmark::program {
 
 struct UnsetRegister {
     int index = -1;
-    size_t used_at = 0;  // the first instruction of the text that uses the value, and does not only copy it
+    size_t used_at = 0;  // the first instruction in the text that uses the value other than by copying it
 };
 std::vector<UnsetRegister> unset_registers(const ptx::Function&);
 

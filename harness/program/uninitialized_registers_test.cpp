@@ -1,4 +1,4 @@
-// Which registers may be read unset, and where the value is used first.
+// Tests of registers that may be read uninitialized, and of the first use of their values.
 #include "harness/program/uninitialized_registers.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@ using namespace warpmark;
 
 namespace {
 
-// "sum@5": the register, and the line of the PTX that uses it first, from the function's first on.
+// "sum@5": the register, and the PTX line that uses it first, relative to the function's first line.
 std::string unset(const std::string& body) {
     const std::string head =
         ".version 9.0\n.target sm_90\n.address_size 64\n"

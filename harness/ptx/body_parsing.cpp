@@ -1,5 +1,5 @@
-// PTX inside a function: declarations, labels, source places, instructions. PTX ISA 9.0,
-// sections 4.3, 5.2 and 11.
+// Parses function bodies: declarations, labels, source places, instructions. PTX ISA 9.0, sections 4.3, 5.2
+// and 11.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -30,8 +30,8 @@ void Parser::body(Function& function) {
     scopes_.clear();
 }
 
-// Parameters declared as `.reg` are registers of the body, which a call fills and reads; a vector's parts
-// follow each other.
+// Parameters declared as `.reg` are registers of the body, set and read by calls; a vector's parts are
+// consecutive.
 void Parser::parameter_registers(std::vector<Variable>& parameters) {
     for (auto& parameter : parameters) {
         if (parameter.reg < 0) continue;
@@ -61,8 +61,8 @@ void Parser::statement() {
     instruction();
 }
 
-// The block's labels are known now: uses of them get their unique names, others may mean labels of a block
-// around it.
+// Resolves uses of the block's labels to their unique names. Other uses may refer to labels in an enclosing
+// block.
 void Parser::close_scope() {
     Scope closed = std::move(scopes_.back());
     scopes_.pop_back();
@@ -116,7 +116,7 @@ void Parser::source_place() {
     last_place_[{place.file, place.line, place.column}] = place_;
 }
 
-// .reg [.v2|.v4] .type name, name<count>, …;  A vector is so many registers in a row.
+// .reg [.v2|.v4] .type name, name<count>, …;  A vector consists of consecutive registers.
 void Parser::register_declaration() {
     int lanes = 1;
     if (lex_.accept(".v2"))
@@ -150,7 +150,7 @@ void Parser::register_range(const std::string& name, Type type, int lanes) {
         registers.push_back(Register{is_range ? name + std::to_string(i / lanes) : name, type});
 }
 
-// Call sequences declare `param0` anew in every block: names that are taken are made unique.
+// Call sequences declare `param0` again in every block, so duplicate names are made unique.
 void Parser::local_variable(Space space) {
     std::vector<Variable> declared;
     do {
@@ -172,7 +172,7 @@ void Parser::local_variable(Space space) {
     }
 }
 
-// "v.x" → the vector's name and 0; a name without such an ending → itself and -1.
+// "v.x" → the vector's name and 0; without such a suffix → the name itself and -1.
 static std::pair<std::string, int> component(const std::string& name) {
     constexpr std::string_view letters = "xyzwrgba";
     if (name.size() < 3 || name[name.size() - 2] != '.') return {name, -1};
@@ -208,7 +208,7 @@ std::string Parser::find_variable(const std::string& name) const {
     return name;
 }
 
-// A block's labels are its own: inlined assembly repeats them.
+// Labels are local to their block, because inline assembly repeats them.
 void Parser::label(const std::string& name) {
     Scope& scope = scopes_.back();
     const std::string unique = scopes_.size() > 1 ? fmt::format("{}@{}", name, scope.id) : name;
@@ -280,8 +280,8 @@ void Parser::instruction() {
     function_->body.push_back(std::move(instruction));
 }
 
-// Which operands are labels, or the names of tables: a branch's first, the second of a branch by table or of
-// a call.
+// Operands that are labels or tables: a branch's first operand, and the second operand of a table branch or
+// call.
 void Parser::note_labels(const Instruction& instruction, const Token& at) {
     const std::string_view base =
         std::string_view(instruction.opcode).substr(0, instruction.opcode.find('.'));

@@ -1,5 +1,4 @@
-// Constant expressions: numbers, C's operators, casts to .s64 and .u64. PTX
-// ISA 9.0, section 4.5.
+// Parses constant expressions: numbers, C's operators, casts to .s64 and .u64. PTX ISA 9.0, section 4.5.
 #include <fmt/format.h>
 
 #include <bit>
@@ -11,8 +10,8 @@
 
 namespace warpmark::ptx {
 
-// Integers have 64 bits, signed unless a literal or a cast says otherwise; a float is what it was written as,
-// or a double.
+// Integers have 64 bits and are signed unless a literal or cast specifies otherwise. Floats keep their
+// literal's type, or are doubles.
 struct Parser::Constant {
     enum class Kind { integer, f64, f32_bits } kind = Kind::integer;
     uint64_t bits = 0;
@@ -55,7 +54,7 @@ struct Operator {
     int binding;
 };
 
-// Longer ones first.
+// Longer operators first.
 constexpr Operator operators[] = {
     {"<<", Binary::shl, 8},    {">>", Binary::shr, 8},   {"<=", Binary::le, 7},   {">=", Binary::ge, 7},
     {"==", Binary::eq, 6},     {"!=", Binary::ne, 6},    {"&&", Binary::both, 2}, {"||", Binary::either, 1},
@@ -104,7 +103,7 @@ std::optional<bool> comparison(Binary what, double a, double b) {
     }
 }
 
-// Quotients, shifts to the right and comparisons depend on the sign; b is not zero in a quotient.
+// Division, right shift and comparison depend on signedness; b is nonzero in divisions.
 template <class T>
 uint64_t of_integers(Binary what, T a, T b) {
     const auto x = static_cast<uint64_t>(a), y = static_cast<uint64_t>(b);
@@ -244,7 +243,7 @@ Parser::Constant Parser::constant_factor() {
     return number();
 }
 
-// Operators that bind at least so strongly, and `a ? b : c`, the weakest.
+// Parses operators with at least this precedence, and `a ? b : c`, the lowest.
 Parser::Constant Parser::constant_expression(int least_binding) {
     Constant a = constant_factor();
     while (const Operator* found = operator_at(lex_)) {

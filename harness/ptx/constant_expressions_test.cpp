@@ -1,4 +1,4 @@
-// Constant expressions have the values that C gives them.
+// Values of constant expressions, against the rules of C.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// Abbreviations first, then entry after entry.
+// Reads the abbreviations, then all entries.
 #include "harness/ptx/debug_entries.h"
 
 #include <algorithm>
@@ -29,20 +29,20 @@ enum Attribute : uint64_t {
 };
 constexpr uint8_t op_address = 0x03, op_plus = 0x23, op_register = 0x90;
 
-// How the value of an attribute is written (DWARF 4, section 7.5.4).
+// Encoding of an attribute's value (DWARF 4, section 7.5.4).
 enum class Written : uint8_t {
     number,
-    address,  // a number, or the name of a symbol in its place
+    address,  // a number, or a symbol's name
     text,
     text_elsewhere,
     skipped,
-    yes,   // by being there
-    block  // a number of bytes, and they
+    yes,   // true by its presence
+    block  // a byte count, followed by the bytes
 };
 struct Form {
     uint64_t number;
     Written as;
-    uint32_t bytes;  // of the number; 0: as many as it needs (LEB128)
+    uint32_t bytes;  // size of the number; 0: variable (LEB128)
 };
 constexpr std::array forms{
     Form{0x01, Written::address, 8},         // addr
@@ -133,7 +133,7 @@ Entries::Entries(const Module& module) {
     strings_ = strings == module.sections.end() ? nullptr : &strings->second;
     read_abbreviations(abbreviations->second);
     Cursor cursor{info->second};
-    // Length, version, offset of the abbreviations, bytes of an address.
+    // Length, version, abbreviation offset, address size.
     cursor.at = 4 + 2 + 4 + 1;
     while (!cursor.over()) read_entry(cursor);
 }
@@ -161,7 +161,7 @@ void Entries::read_entry(Cursor& cursor) {
         return;
     }
     const auto found = abbreviations_.find(code);
-    if (found == abbreviations_.end()) {  // not understood: no more of it
+    if (found == abbreviations_.end()) {  // unknown abbreviation: stop reading
         cursor.at = cursor.section.bytes.size();
         return;
     }
@@ -174,7 +174,7 @@ void Entries::read_entry(Cursor& cursor) {
     entries_[start] = std::move(entry);
 }
 
-// What an attribute's form says, as far as it is needed: a number, or a text.
+// Decodes an attribute by its form to a number or a text, if required.
 void Entries::read_attribute(Cursor& cursor, Entry& entry, uint64_t attribute, uint64_t form) const {
     const auto known = std::ranges::find(forms, form, &Form::number);
     if (known == forms.end()) {
@@ -211,8 +211,8 @@ void Entries::read_attribute(Cursor& cursor, Entry& entry, uint64_t attribute, u
     keep_attribute(entry, attribute, text, value);
 }
 
-// Here a location is an address, of nine bytes, and perhaps 0x23 and a number to add; a member's place is
-// that alone.
+// A location is a nine-byte address, optionally followed by 0x23 and an offset. For a member it consists of
+// 0x23 and the offset only.
 void Entries::read_block(Cursor& cursor, Entry& entry, uint64_t attribute, uint64_t bytes) {
     const uint64_t end = std::min(cursor.at + bytes, uint64_t{cursor.section.bytes.size()});
     const auto op = static_cast<uint8_t>(cursor.fixed(1));

@@ -1,5 +1,5 @@
-// The entries of a module's debugging sections by their offsets (DWARF 2, section 7.5), as
-// far as somebody asks for what they say.
+// Entries of a module's debug sections, by offset (DWARF 2, section 7.5). Only the required attributes are
+// read.
 #pragma once
 #include <map>
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace warpmark::ptx {
 
-// DW_TAG as far as it matters here.
+// The required DW_TAG values.
 namespace dwarf {
 enum Tag : uint64_t {
     array_type = 0x01,
@@ -39,16 +39,16 @@ enum Tag : uint64_t {
 
 struct Entry {
     uint64_t tag = 0;
-    std::string name, linkage_name, symbol;  // symbol: whose address its location is
-    uint64_t type = 0;                       // offset of that entry; 0: none
+    std::string name, linkage_name, symbol;  // symbol: the one whose address is the entry's location
+    uint64_t type = 0;                       // offset of the type's entry; 0: none
     std::optional<uint64_t> bytes, count, offset;
-    uint64_t beyond = 0;                // how far behind the symbol it is
-    std::string in_register;            // its location
-    std::optional<uint64_t> locations;  // or where in .debug_loc there is a list of them
-    uint64_t origin = 0;                // of a copy: offset of the entry that says what it is; 0: none
+    uint64_t beyond = 0;                // offset of the location after the symbol
+    std::string in_register;            // register of the location
+    std::optional<uint64_t> locations;  // or the offset of a location list in .debug_loc
+    uint64_t origin = 0;                // for a copy: offset of the entry that describes it; 0: none
     uint64_t encoding = 0;              // DW_ATE of a base type
-    int line = 0;                       // of its declaration
-    InlinedCall call;                   // of an inlined subroutine; of a scope: its labels
+    int line = 0;                       // of the declaration
+    InlinedCall call;                   // for an inlined subroutine; for a scope: its labels
     std::vector<uint64_t> children;     // offsets
 };
 
@@ -62,7 +62,7 @@ class Entries {
         return found == entries_.end() ? nullptr : &found->second;
     }
 
-    // Behind names and qualifiers.
+    // The type without typedefs and qualifiers.
     const Entry* bare(uint64_t type, std::string* name) const {
         const Entry* entry = find(type);
         for (int steps = 0; entry && steps < 16; ++steps) {
@@ -93,7 +93,7 @@ class Entries {
     std::vector<uint64_t> open_;
 };
 
-// The PTX name that a register's number spells in DWARF: its letters, the first one uppermost.
+// PTX register name encoded in a DWARF register number: its letters, the first in the highest byte.
 std::string register_of_number(uint64_t);
 
 }  // namespace warpmark::ptx

@@ -1,4 +1,4 @@
-// The types of what is asked for.
+// Types of variables and parameters.
 #include "harness/ptx/debug_info.h"
 
 #include <utility>
@@ -38,7 +38,7 @@ class Reader {
 
     std::vector<InlinedCall> inlined_calls() const {
         std::vector<InlinedCall> all;
-        std::map<uint64_t, int> within;  // by entry: the call that it is a part of
+        std::map<uint64_t, int> within;  // by entry: the enclosing inlined call
         for (const auto& [at, entry] : entries_.all()) {
             const auto owner = within.find(at);
             int innermost = owner == within.end() ? -1 : owner->second;

@@ -1,7 +1,6 @@
-// Reads from a module's debugging sections how the source declares its arrays and its
-// functions' parameters. The sections are DWARF 2 as NVRTC's -G writes it; of a module without them nothing
-// is known. Whatever does not make sense is passed over: names in messages depend on this, and what is
-// padding in an output.
+// Declarations of arrays and function parameters from a module's debug sections: DWARF 2 as written by
+// NVRTC's -G. Without them, nothing is known. Invalid data is skipped, because only names in messages, and
+// padding in outputs, depend on it.
 #pragma once
 #include "harness/contract/array_shape.h"
 #include "harness/ptx/module.h"
@@ -10,16 +9,16 @@ namespace warpmark::ptx {
 
 Shapes read_shapes(const Module&);
 
-// Where the compiler put a function's body in place of a call.
+// An inlined function body.
 struct InlinedCall {
-    std::string first, end;              // labels of the text
+    std::string first, end;              // labels in the text
     int file = 0, line = 0, column = 0;  // of the call
-    int within = -1;                     // the one whose body has the call: an earlier index
+    int within = -1;                     // index of the enclosing inlined call, which comes earlier
 };
 
 std::vector<InlinedCall> read_inlined_calls(const Module&);
 
-// Gives the instructions of inlined bodies SourcePlace::inlined_at, which -G leaves out of its .loc.
+// Sets SourcePlace::inlined_at for instructions in inlined bodies, which -G omits from its .loc directives.
 void place_inlined_calls(Module&);
 
 }  // namespace warpmark::ptx

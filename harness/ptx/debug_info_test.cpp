@@ -1,5 +1,4 @@
-// Declarations out of the sections that NVRTC's -G wrote for a file, and out of damaged
-// ones.
+// Declarations from debug sections written by NVRTC's -G, and from damaged ones.
 #include "harness/ptx/debug_info.h"
 
 #include <doctest/doctest.h>

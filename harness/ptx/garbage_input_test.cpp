@@ -1,4 +1,4 @@
-// Whatever bytes come in, the parser ends, and gives a module or errors.
+// Robustness of the parser: for arbitrary bytes it terminates and returns a module or errors.
 #include <doctest/doctest.h>
 
 #include <random>

@@ -1,5 +1,4 @@
-// The debugging sections say which labels an inlined body stands between, and where the
-// call was.
+// Label ranges of inlined bodies and the places of their calls, from the debug sections.
 #include <map>
 #include <utility>
 
@@ -18,7 +17,7 @@ std::map<std::string, size_t> labels_of(const Function& function) {
 void place_calls(Module& module, Function& function, const std::vector<InlinedCall>& calls,
                  std::vector<int>& call_places) {
     const auto labels = labels_of(function);
-    std::vector<int> inlined(function.body.size(), -1);  // by instruction: the innermost call's place
+    std::vector<int> inlined(function.body.size(), -1);  // by instruction: place of the innermost call
     for (size_t at = 0; at < calls.size(); ++at) {
         const InlinedCall& call = calls[at];
         const auto first = labels.find(call.first), end = labels.find(call.end);
@@ -29,7 +28,7 @@ void place_calls(Module& module, Function& function, const std::vector<InlinedCa
         for (size_t one = first->second; one < end->second && one < inlined.size(); ++one)
             inlined[one] = call_places[at];
     }
-    std::map<std::pair<int, int>, int> made;  // (place, call's place) → the place with both
+    std::map<std::pair<int, int>, int> made;  // (place, call's place) → the combined place
     for (size_t at = 0; at < inlined.size(); ++at) {
         int& place = function.body[at].place;
         if (inlined[at] < 0 || place < 0) continue;

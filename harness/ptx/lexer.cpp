@@ -1,4 +1,4 @@
-// One token at a time; blanks and comments are skipped.
+// Produces one token at a time, skipping blanks and comments.
 #include "harness/ptx/lexer.h"
 
 #include <cctype>
@@ -29,7 +29,7 @@ void Lexer::skip_blanks() {
         } else if (text_.substr(at_, 2) == "/*") {
             const size_t end = comments_end_ ? text_.find("*/", at_ + 2) : std::string_view::npos;
             comments_end_ = end != std::string_view::npos;
-            if (!comments_end_) return;  // it does not end: a '/' that nobody expects
+            if (!comments_end_) return;  // unterminated: an unexpected '/'
             for (const size_t stop = end + 2; at_ < stop; ++at_)
                 if (text_[at_] == '\n') {
                     ++line_;
@@ -41,8 +41,8 @@ void Lexer::skip_blanks() {
     }
 }
 
-// A word goes on over "::" (".shared::cta") but not over a label's single colon. One that begins with a dot
-// ends before the next: ".reg.b32" is a directive and a type, as ".reg .b32" is.
+// A word includes "::" (".shared::cta") but not a label's single colon. A word that starts with a dot ends
+// before the next dot: ".reg.b32" is a directive and a type, like ".reg .b32".
 size_t Lexer::word_length() const {
     const bool is_directive = text_[at_] == '.';
     size_t end = at_ + 1;
@@ -85,8 +85,8 @@ void Lexer::advance() {
     } else if (c == '"') {
         const size_t end = text_.find_first_of("\"\n", at_ + 1);
         const bool ends = end != std::string_view::npos && text_[end] == '"';
-        token_.kind = ends ? Token::Kind::string
-                           : Token::Kind::punctuation;  // without an end: a '"' that nobody expects
+        token_.kind =
+            ends ? Token::Kind::string : Token::Kind::punctuation;  // unterminated: an unexpected '"'
         token_.text = ends ? text_.substr(at_ + 1, end - at_ - 1) : text_.substr(at_, 1);
         at_ = ends ? end + 1 : at_ + 1;
         return;

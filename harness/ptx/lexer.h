@@ -1,5 +1,5 @@
-// PTX text → tokens. Names keep their dots ("ld.global.u32", "%tid.x"), as instructions and special
-// registers are one word.
+// Lexer for PTX. Names include their dots ("ld.global.u32", "%tid.x"), because instructions and special
+// registers are single tokens.
 #pragma once
 #include <string_view>
 
@@ -22,8 +22,8 @@ class Lexer {
         advance();
         return taken;
     }
-    // Of a string, the next token: to the last quote of its line. NVRTC puts a file's name between quotes as
-    // it is.
+    // For a string as the next token: the text up to the last quote on its line. NVRTC does not escape quotes
+    // in file names.
     std::string_view take_whole_string() {
         const size_t end = text_.rfind('"', text_.find('\n', start_));
         const auto text = text_.substr(start_ + 1, end - start_ - 1);
@@ -31,8 +31,8 @@ class Lexer {
         advance();
         return text;
     }
-    // Does the text go on so at the next token? Operators are taken by their characters, as `%2` would be a
-    // word.
+    // True if the text at the next token starts with `text`. Operators are matched by characters, because
+    // `%2` would be a word.
     bool goes_on(std::string_view text) const {
         return token_.kind != Token::Kind::string && text_.substr(start_).starts_with(text);
     }
@@ -54,7 +54,7 @@ class Lexer {
     size_t word_length() const;
 
     std::string_view text_;
-    size_t at_ = 0, start_ = 0;  // behind the next token, and where it begins
+    size_t at_ = 0, start_ = 0;  // end and start of the next token
     bool comments_end_ = true;
     size_t line_start_ = 0;
     int line_ = 1;

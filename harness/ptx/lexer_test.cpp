@@ -1,4 +1,4 @@
-// PTX text → tokens, each with its line and column.
+// Tokens of PTX text, with their lines and columns.
 #include "harness/ptx/lexer.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@
 namespace warpmark::ptx {
 namespace {
 
-// "word number …" as kind:text@line:column, for reading.
+// Tokens as "kind:text@line:column" for comparison.
 std::string tokens(std::string_view text) {
     std::string all;
     Lexer lexer(text);
@@ -34,7 +34,7 @@ TEST_CASE("ptx lexer: an instruction, its operands and their places") {
 TEST_CASE("ptx lexer: lines and columns go on over comments and blank lines") {
     CHECK(tokens("a // b c\n\n  /* d\n e */ f") == "w:a@1:1 w:f@4:7");
     CHECK(tokens("\tx") == "w:x@1:2");
-    CHECK(tokens("x /* never") == "w:x@1:1 .:/@1:3 .:*@1:4 w:never@1:6");  // which nobody takes
+    CHECK(tokens("x /* never") == "w:x@1:1 .:/@1:3 .:*@1:4 w:never@1:6");  // unexpected by any rule
     CHECK(tokens("x // never ends") == "w:x@1:1");
 }
 

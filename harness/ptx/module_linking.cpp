@@ -1,5 +1,4 @@
-// Renames what the host's half defines, moves its source places behind the device's, and
-// joins the two.
+// Renames the host module's definitions, appends its source places to the device module's, and merges both.
 #include "harness/ptx/module_linking.h"
 
 #include <algorithm>
@@ -82,7 +81,7 @@ class Linker {
     }
 
     void add(Function function) {
-        std::set<std::string> own;  // what the function itself declares hides the module's names
+        std::set<std::string> own;  // the function's own declarations hide the module's names
         for (const auto* list : {&function.variables, &function.parameters, &function.returns})
             for (const auto& variable : *list) own.insert(variable.name);
         for (const auto& label : function.labels) own.insert(label.name);
@@ -124,7 +123,7 @@ class Linker {
             std::ranges::for_each(function.variables, add_relocations);
         }
         std::ranges::for_each(device_.variables, add_relocations);
-        // A shadow's name is that of its variable.
+        // A shadow has its variable's name.
         std::erase_if(device_.variables, [&](const Variable& one) {
             return !stays(one) && !names.contains(one.name) && !names.contains(marked(one.name));
         });

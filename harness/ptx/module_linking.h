@@ -1,5 +1,4 @@
-// One module of a file's two halves, as CUDA's tools compile them: what runs on the device,
-// and what runs on the host.
+// Links the device and host modules that CUDA's tools compile from one file.
 #pragma once
 #include <string_view>
 
@@ -7,15 +6,15 @@
 
 namespace warpmark::ptx {
 
-// Behind the name of everything that the host's half defines: both halves may define a `__host__ __device__`
+// Suffix for everything that the host module defines, because both modules may define a `__host__ __device__`
 // function.
 inline constexpr std::string_view host_mark = "@host";
 
-// `device` with the functions and variables of `host` added: kernels of `host` are left out, as it only
-// launches them, and its calls of kernels lead to those of `device`. A `__device__` or `__constant__`
-// variable is there twice: the host's one is its shadow, which only names it in calls like
-// cudaMemcpyToSymbol. A `__managed__` one is the same on both sides. A variable that nothing names is left
-// out, unless it is visible to other modules: the library's headers define hundreds.
+// `device` extended by the functions and variables of `host`. Kernels of `host` are omitted, because the host
+// only launches them; its kernel calls refer to those of `device`. A `__device__` or `__constant__` variable
+// exists twice: the host's is a shadow that identifies it in calls such as cudaMemcpyToSymbol. A
+// `__managed__` variable exists once. Unreferenced variables are omitted unless they are visible to other
+// modules, because library headers define hundreds.
 Module link(Module device, Module host);
 
 }  // namespace warpmark::ptx

@@ -1,4 +1,4 @@
-// What is joined, what is renamed, and whose places are whose.
+// Linking of modules: merged and renamed definitions, and their source places.
 #include "harness/ptx/module_linking.h"
 
 #include <doctest/doctest.h>

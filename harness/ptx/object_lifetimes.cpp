@@ -1,5 +1,5 @@
-// Finds the objects by their destructors' calls, and follows all paths: made and not
-// destroyed on each of them.
+// Finds objects by their destructor calls, and follows all paths: an object is live if each path to a call
+// creates it and none destroys it.
 #include "harness/ptx/object_lifetimes.h"
 
 #include <algorithm>
@@ -17,18 +17,18 @@ struct Spot {
     auto operator<=>(const Spot&) const = default;
 };
 
-constexpr size_t most_objects = 64;  // of a function: bits of a word
+constexpr size_t most_objects = 64;  // per function: bits of a word
 
 std::string_view without_mark(std::string_view name) {
     return name.ends_with(host_mark) ? name.substr(0, name.size() - host_mark.size()) : name;
 }
 
-// `C1E` and what follows are the constructor and its parameters (Itanium C++ ABI, section 5.1.4.3).
+// `C1E` and the rest are the constructor and its parameters (Itanium C++ ABI, section 5.1.4.3).
 bool is_constructor(std::string_view name) {
     return name.starts_with("_ZN") && (name.find("C1E") != name.npos || name.find("C2E") != name.npos);
 }
 
-// The try blocks of headers/__warpmark_exceptions are left by other ways.
+// The try blocks of headers/__warpmark_exceptions are exited differently.
 bool is_destructor(std::string_view marked) {
     const std::string_view name = without_mark(marked);
     return name.starts_with("_ZN") && (name.ends_with("D1Ev") || name.ends_with("D2Ev")) &&
@@ -56,8 +56,8 @@ class Lifetimes {
     struct Object {
         Spot spot;
         std::string destructor;
-        size_t made = ~size_t{0};     // the first instruction that makes it
-        size_t only_by = ~size_t{0};  // of a member: the call that makes it
+        size_t made = ~size_t{0};     // first instruction that creates it
+        size_t only_by = ~size_t{0};  // member: the call that creates it
         bool is_unclear = false;
     };
 
@@ -70,7 +70,7 @@ class Lifetimes {
         return operand.kind == Operand::Kind::reg ? spots_[static_cast<size_t>(operand.index)] : std::nullopt;
     }
 
-    // Registers that hold an address on the stack, or within the object that is made, all along.
+    // Finds registers that always hold an address on the stack, or in the object under construction.
     void find_spots() {
         std::vector<int> definitions(function_.registers.size());
         for (size_t at = 0; at < function_.registers.size(); ++at)
@@ -104,7 +104,7 @@ class Lifetimes {
         return spot;
     }
 
-    // Of each call, the addresses that it is given.
+    // Finds the addresses passed to each call.
     void find_arguments() {
         std::map<std::string, std::optional<Spot>> stored;
         for (size_t at = 0; at < function_.body.size(); ++at) {

@@ -1,12 +1,11 @@
-// Which objects a function has to destroy if one of its calls does not come back, because
-// an exception passes through. Device code has no exceptions, so no compiler has written that down. What it
-// has written are the destructors at the ends of the scopes: an object of the stack that is destroyed
-// somewhere lives from the call or store that makes it on. In a constructor the members that are made already
-// are destroyed.
+// Objects that a function must destroy if an exception propagates through one of its calls. Device code has
+// no exceptions, so compilers do not record this. It is derived from destructor calls at scope ends: a stack
+// object with a destructor call lives from the call or store that creates it. In a constructor, the members
+// constructed so far are destroyed.
 //
-// Of unoptimised code, where each object has a place of its own and each constructor is a call. An object
-// that lives on some paths to a call and not on others is left alone, as are arrays of objects, which loops
-// destroy.
+// Applies to unoptimized code, where each object has its own location and each constructor is a call. An
+// object that lives on only some paths to a call is ignored, as are arrays of objects, which are destroyed in
+// loops.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -18,9 +17,9 @@
 namespace warpmark::ptx {
 
 struct LiveObject {
-    int base = -1;           // a register: the stack pointer, or what the constructor makes
-    int64_t offset = 0;      // from there
-    std::string destructor;  // a function of the module
+    int base = -1;           // a register: the stack pointer, or the object under construction
+    int64_t offset = 0;      // relative to the base
+    std::string destructor;  // a function in the module
 };
 
 // By the instruction of each call, the latest object first.

@@ -1,5 +1,4 @@
-// What stands behind an opcode: registers, numbers, symbols, addresses, vectors, a
-// call's lists. PTX ISA 9.0, section 6.
+// Parses operands: registers, numbers, symbols, addresses, vectors, a call's lists. PTX ISA 9.0, section 6.
 #include <fmt/format.h>
 
 #include "harness/ptx/parser.h"
@@ -52,7 +51,7 @@ Operand Parser::operand() {
     return named_operand(word());
 }
 
-// A vector register stands for its parts.
+// A vector register is expanded to its parts.
 Operand Parser::register_operand(const Found& found, const std::string& name) const {
     Operand result;
     result.kind = Operand::Kind::reg;
@@ -81,7 +80,7 @@ Operand Parser::named_operand(const std::string& name) {
     return result;
 }
 
-// array[n]: the address of an element; n counts elements of the array's type.
+// array[n]: address of an element; n counts elements of the array's type.
 void Parser::element(Operand& array) {
     const Variable* found = nullptr;
     for (const auto* list : {&function_->variables, &module_.variables})

@@ -1,4 +1,4 @@
-// PTX at module level: directives and function heads. PTX ISA 9.0, sections 5 and 11.
+// Parses module-level PTX: directives and function heads. PTX ISA 9.0, sections 5 and 11.
 #include "harness/ptx/parser.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ Space space_of(std::string_view word) {
     return Space::none;
 }
 
-// Directives between a function's head and its body, and how many numbers each may have.
+// Directives between a function's head and its body, with their allowed number of arguments.
 struct FunctionDirective {
     std::string_view name;
     int numbers;
@@ -61,7 +61,7 @@ void Parser::report(const SyntaxError& error) {
         Error{error.what, Place{file_, error.at.line, error.at.column}, "", error.blame});
 }
 
-// Leaves a broken statement: to the next ';', or before a '}', or to the end.
+// Skips an invalid statement: past the next ';', or to a '}' or the end.
 void Parser::recover() {
     while (lex_.peek().kind != Token::Kind::end && !lex_.is("}")) {
         const bool stop = lex_.is(";");
@@ -95,7 +95,7 @@ Module Parser::run() {
     return std::move(module_);
 }
 
-// A word of a section: the width of what follows, a label, or a symbol in place of a number.
+// A word in a section: the width of the following numbers, a label, or a symbol instead of a number.
 void Parser::section_word(Section& section, uint32_t& width) {
     const std::string text(lex_.take().text);
     if (text == ".b8")
@@ -114,15 +114,14 @@ void Parser::section_word(Section& section, uint32_t& width) {
     }
 }
 
-// The number behind a symbol stands in the symbol's bytes.
+// An addend of a symbol is stored in the symbol's bytes.
 void Parser::add_to_symbol(Section& section, uint32_t width) {
     const auto value = static_cast<uint64_t>(to_integer(lex_.take().text).value_or(0));
     for (uint32_t at = 0; at < width && width <= section.bytes.size(); ++at)
         section.bytes[section.bytes.size() - width + at] = static_cast<uint8_t>(value >> (8 * at));
 }
 
-// .section name { … }: what debuggers read. Nothing that runs depends on it, so what is odd in there is
-// passed over.
+// .section name { … }: debug information. Execution does not depend on it, so invalid parts are skipped.
 void Parser::section() {
     const std::string name = word();
     expect("{");
@@ -137,8 +136,7 @@ void Parser::section() {
         depth += lex_.is("{");
         depth -= lex_.is("}");
         const bool adds = lex_.accept("+");
-        if (adds ||
-            lex_.accept("-")) {  // symbol + number, label - label: the symbol has stood for it already
+        if (adds || lex_.accept("-")) {  // symbol + number, label - label: the symbol was already recorded
             const auto kind = lex_.peek().kind;
             if (adds && kind == Token::Kind::number)
                 add_to_symbol(here, width);
@@ -163,10 +161,10 @@ void Parser::file_directive() {
     if (lex_.peek().kind != Token::Kind::string) fail("expected a file name in quotes");
     if (module_.files.size() <= index) module_.files.resize(index + 1);
     module_.files[index] = std::string(lex_.take_whole_string());
-    while (lex_.accept(",")) integer();  // time stamp, size
+    while (lex_.accept(",")) integer();  // timestamp, size
 }
 
-// .target sm_90, debug: an architecture and how the code was made.
+// .target sm_90, debug: architecture and build mode.
 void Parser::target() {
     do {
         const std::string name = word();
@@ -258,7 +256,7 @@ std::vector<Variable> Parser::parameter_list(const char* owner) {
                 list.push_back(std::move(variable));
                 continue;
             }
-            // Of a vector each part is a parameter. Which registers they are is known when the body begins.
+            // Each part of a vector is a parameter. Its registers are assigned when the body begins.
             const auto parts = static_cast<int>(variable.bytes / ptx::bytes(variable.type));
             if (parts != 1 && parts != 2 && parts != 4) fail("a parameter in a register is no array");
             variable.bytes = ptx::bytes(variable.type);

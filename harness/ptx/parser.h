@@ -1,5 +1,4 @@
-// The state shared by the two halves of the parser: module level (parser.cpp) and function bodies
-// (body_parsing.cpp).
+// Parser state shared by module level (parser.cpp) and function bodies (body_parsing.cpp).
 #pragma once
 #include <map>
 #include <optional>
@@ -12,7 +11,8 @@
 
 namespace warpmark::ptx {
 
-// Thrown inside the parser only, to leave a broken statement; parse() turns each into an Error and goes on.
+// Thrown inside the parser only, to abandon an invalid statement; parse() converts it to an Error and
+// continues.
 struct SyntaxError {
     std::string what;
     Token at;
@@ -27,24 +27,24 @@ class Parser {
     Module run();
 
   private:
-    // A block's names. Ranges are `.reg .b32 %r<11>`: the name is the prefix, the number is looked up by
-    // arithmetic.
+    // Names in a block. `.reg .b32 %r<11>` is stored as a range: the name is the prefix, and numbers are
+    // resolved by arithmetic.
     struct Range {
         int first = 0, count = 0, lanes = 1;
     };
-    // A use of a name that may be a label of this block or of one around it: known when the block ends.
+    // Use of a name that may be a label in this or an enclosing block; resolved at the end of the block.
     struct LabelUse {
         enum class LabelPlace { operand, table } in = LabelPlace::operand;
-        size_t owner = 0, index = 0;  // of an instruction and its operand, or of a table and its target
+        size_t owner = 0, index = 0;  // indices of an instruction and its operand, or of a table and its
+                                      // target
         Token at;
     };
     struct Scope {
         int id = 0;
-        std::unordered_map<std::string, Range> registers;  // single ones, and vectors: v.x, v.y, …
+        std::unordered_map<std::string, Range> registers;  // single registers, and vectors: v.x, v.y, …
         std::unordered_map<std::string, Range> ranges;
-        std::unordered_map<std::string, std::string>
-            renamed;  // variables of a nested block, by their name in the source
-        std::unordered_map<std::string, std::string> labels;  // those of a nested block likewise
+        std::unordered_map<std::string, std::string> renamed;  // variables of a nested block, by source name
+        std::unordered_map<std::string, std::string> labels;   // labels of a nested block, by source name
         std::vector<LabelUse> label_uses;
     };
 
@@ -112,7 +112,7 @@ class Parser {
     Operand register_operand(const Found&, const std::string& name) const;
     std::string find_variable(const std::string& name) const;
 
-    // shared small things
+    // shared helpers
     [[noreturn]] void fail(std::string what) const { throw SyntaxError{std::move(what), lex_.peek()}; }
     [[noreturn]] void unsupported(std::string what) const {
         throw SyntaxError{std::move(what), lex_.peek(), Blame::tool};
@@ -127,21 +127,21 @@ class Parser {
     std::string file_;
     Module module_;
     Function* function_ = nullptr;
-    std::vector<Scope> scopes_;  // of the body that is read; none at module level
+    std::vector<Scope> scopes_;  // of the current body; empty at module level
     int place_ = -1;
-    int nesting_ = 0;                          // of operands in operands, and of brackets in constants
-    int unique_ = 0;                           // number of nested blocks, to keep their names apart
-    std::unordered_set<std::string> defined_;  // variables and functions of the module
+    int nesting_ = 0;                          // depth of nested operands, and of brackets in constants
+    int unique_ = 0;                           // number of nested blocks, to make their names unique
+    std::unordered_set<std::string> defined_;  // variables and functions in the module
     std::map<std::tuple<int, int, int>, int>
         last_place_;  // (file, line, column) → its latest place, for inlined_at
 };
 
 struct Parser::Found {
-    int first = -1;  // of `lanes` registers in a row; -1: none of that name
+    int first = -1;  // first of `lanes` consecutive registers; -1: unknown name
     int lanes = 1;
 };
 
-// How many braces, brackets and negations stand around what is parsed now.
+// Tracks the nesting depth of braces, brackets and negations.
 struct Parser::Nesting {
     explicit Nesting(Parser& parser) : parser(parser) {
         constexpr int deepest = 8;
@@ -153,7 +153,7 @@ struct Parser::Nesting {
     Parser& parser;
 };
 
-// The value of a PTX number: decimal, 0x, 0b, octal, a U suffix; empty if it is none or does not fit 64 bits.
+// Value of a PTX number: decimal, 0x, 0b, octal, a U suffix; empty if it is not a number or exceeds 64 bits.
 std::optional<int64_t> to_integer(std::string_view text);
 
 }  // namespace warpmark::ptx

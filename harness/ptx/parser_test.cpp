@@ -1,4 +1,4 @@
-// PTX modules: what the tree holds, and every error with its line and column.
+// Parsed PTX modules, and every error with its line and column.
 #include "harness/ptx/parser.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ Module parsed(const std::string& text) {
     return parse(head + text, "test.ptx");
 }
 
-// Line by line "line:column what", lines counted from the text after the head.
+// One "line:column what" per line; lines are counted from the text after the head.
 std::string errors(const std::string& text) {
     std::string all;
     for (const auto& error : parsed(text).errors) {
@@ -27,7 +27,7 @@ std::string errors(const std::string& text) {
     return all;
 }
 
-// The body of a kernel with a few registers.
+// A kernel body with a few registers.
 std::string kernel(const std::string& body) {
     return ".visible .entry k(.param .u64 p)\n{\n.reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<5>;\n" +
            body + "\nret;\n}\n";
@@ -129,7 +129,7 @@ TEST_CASE("ptx: a nested block's registers and variables hide the outer ones") {
     };
     CHECK(index(0, 0) == index(6, 0));
     CHECK(index(1, 0) != index(0, 0));
-    CHECK(index(2, 0) == 5);  // %r5 is beyond the inner range: the outer one
+    CHECK(index(2, 0) == 5);  // %r5 exceeds the inner range, so it is the outer one
     CHECK(index(3, 1) == index(2, 1));
     CHECK(index(4, 1) != index(3, 1));
     CHECK(instruction(module, 3).operands[0].name == instruction(module, 5).operands[1].name);
@@ -259,7 +259,7 @@ TEST_CASE("ptx: several errors in one text are all found") {
           "1:14 unknown type '.u33'\n7:13 expected ';', found '%r2'\n9:14 expected a name, found ';'\n10:6 "
           "unknown directive '.what'\n13:14 unknown type '.u34'\n");
     const auto module = parsed(kernel("add.s32 %r1 %r2;\nmov.u32 %r1, 5;"));
-    CHECK(module.functions.at(0).body.size() == 2);  // what is right is kept
+    CHECK(module.functions.at(0).body.size() == 2);  // valid parts are kept
 }
 
 TEST_CASE("ptx: what does not end is an error at the end") {
@@ -287,7 +287,7 @@ TEST_CASE("ptx: integers of every form") {
 }  // namespace warpmark::ptx
 
 TEST_CASE("a file's name may have quotes, which the compiler puts between quotes as they are") {
-    const auto module = parse(
+    const auto module = warpmark::ptx::parse(
         ".version 9.0\n.target sm_90\n.address_size 64\n.file 1 \"a\"b.cu\", 12, 34\n.file 2 \"plain.cu\"",
         "k.ptx");
     CHECK(module.errors.empty());

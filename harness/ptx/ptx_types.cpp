@@ -1,4 +1,4 @@
-// The table of PTX's types.
+// Table of PTX types.
 #include "harness/ptx/ptx_types.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// PTX's fundamental types, by the names of the PTX ISA manual, section 5.2.
+// Fundamental types of PTX, by their names in the PTX ISA manual, section 5.2.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -32,12 +32,12 @@ enum class Type : uint8_t {
     s16x2,
 };
 
-// Bytes of one value in memory; a predicate has none (0).
+// Size of one value in memory; 0 for a predicate.
 uint32_t bytes(Type);
 const char* name(Type);                            // "u32"
 std::optional<Type> type_named(std::string_view);  // "u32" or ".u32"
 
-// b8 (of less than a byte, too), b16, b32, or b64.
+// b8 (also for less than a byte), b16, b32, or b64.
 constexpr Type bits_of(uint32_t bytes) {
     if (bytes <= 1) return Type::b8;
     if (bytes == 2) return Type::b16;

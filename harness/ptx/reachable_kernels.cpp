@@ -1,4 +1,4 @@
-// From the kernels along every name that a body or an initialiser holds.
+// Follows all names in bodies and initializers, starting at the kernels.
 #include "harness/ptx/reachable_kernels.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::vector<std::string> names_in(const Function& function) {
     return names;
 }
 
-// By a name of the module: the names that it leads to.
+// Maps a name in the module to the names that it references.
 std::multimap<std::string, std::string> steps(const Module& module) {
     std::multimap<std::string, std::string> found;
     for (const auto& function : module.functions)
@@ -36,7 +36,7 @@ std::multimap<std::string, std::string> steps(const Module& module) {
     return found;
 }
 
-// A section whose text .loc directives name; all others describe code that may be gone.
+// True for a section used by .loc directives; all others describe code that may be removed.
 bool holds_names(std::string_view part) {
     return part.find(".debug_str") != part.npos && part.find(".debug_str") < part.find('{');
 }

@@ -1,4 +1,4 @@
-// What of a module a device needs: its kernels, and whatever they reach.
+// Parts of a module that a device needs: its kernels, and everything reachable from them.
 #pragma once
 #include <set>
 #include <string>
@@ -8,13 +8,12 @@
 
 namespace warpmark::ptx {
 
-// The names of all kernels, of the functions that they may call, and of the variables that any of these
-// names.
+// Names of all kernels, of functions that they may call, and of variables that these reference.
 std::set<std::string> reached_by_kernels(const Module&);
 
-// The text without what no kernel reaches (the launchers, which a device's compiler could not link), and
-// without the sections that describe such code to debuggers; names that .loc directives ask for stay. `text`
-// is what the module was parsed from.
+// The text without functions that no kernel reaches (the launchers, which a device compiler could not link),
+// and without debug sections for them. Names used by .loc directives stay. `text` is the text that the module
+// was parsed from.
 std::string kernels_only(const Module&, std::string_view text);
 
 }  // namespace warpmark::ptx

@@ -1,4 +1,4 @@
-// The launcher goes, what kernels reach stays.
+// Removal of launchers, and preservation of everything kernels reach.
 #include "harness/ptx/reachable_kernels.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Reads the numbers and texts of a debugging section, one after the other.
+// Sequential reader for numbers and strings in a debug section.
 #pragma once
 #include <algorithm>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace warpmark::ptx {
 
-// Bytes with a place to read from. Beyond the end everything is 0.
+// Bytes with a read position. Reads past the end return 0.
 struct Cursor {
     const Section& section;
     uint64_t at = 0;
@@ -35,7 +35,7 @@ struct Cursor {
         ++at;
         return text;
     }
-    // The symbol whose address stands at `offset`; "" if there is none.
+    // Symbol whose address is stored at `offset`; "" if there is none.
     std::string symbol(uint64_t offset) const {
         const auto found = std::lower_bound(section.symbols.begin(), section.symbols.end(),
                                             std::pair<uint64_t, std::string>(offset, ""));

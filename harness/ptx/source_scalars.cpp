@@ -1,4 +1,4 @@
-// The entries of variables within those of functions and scopes.
+// Collects variable entries within functions and scopes.
 #include "harness/ptx/source_scalars.h"
 
 #include <fmt/format.h>
@@ -15,9 +15,9 @@ using namespace dwarf;
 
 constexpr int deepest_part = 4;
 constexpr uint64_t elements_shown = 16;
-constexpr size_t most_parts = 64, most_dimensions = 4;  // of one variable
+constexpr size_t most_parts = 64, most_dimensions = 4;  // per variable
 
-// DW_ATE, and how many bytes: "s32"; "" for what is no number.
+// DW_ATE and size: "s32"; "" for non-numbers.
 std::string word_of(uint64_t encoding, uint64_t bytes) {
     const uint64_t bits = 8 * bytes;
     switch (encoding) {
@@ -37,12 +37,12 @@ std::string word_of(uint64_t encoding, uint64_t bytes) {
     }
 }
 
-// Where one is, and where in the text that holds.
+// Enclosing function, and the text range in which a variable is valid.
 struct Scope {
-    std::string function;  // whose code it is
-    std::string shown;     // whose body it is
+    std::string function;  // function that contains the code
+    std::string shown;     // function that contains the source
     std::string first, end;
-    int line = 0;  // of the variable's declaration
+    int line = 0;  // line of the variable's declaration
 };
 
 class Scalars {
@@ -57,7 +57,7 @@ class Scalars {
     SourceScalars take() { return std::move(all_); }
 
   private:
-    // A copy says where it is, its origin what it is.
+    // A copy has the location, its origin the description.
     const Entry& origin_of(const Entry& entry) const {
         const Entry* origin = entry.origin ? entries_.find(entry.origin) : nullptr;
         return origin ? *origin : entry;
@@ -130,7 +130,7 @@ class Scalars {
         scalar.scalar = {name, scope.shown, word, static_cast<uint32_t>(entry->bytes.value_or(4)),
                          scope.line};
         for (auto stretch : stretches) {
-            // A register holds one number.
+            // A register holds a single number.
             if (!stretch.in_register.empty() && depth > 0) continue;
             stretch.offset += offset;
             scalar.stretches.push_back(std::move(stretch));
@@ -139,7 +139,7 @@ class Scalars {
         all_[scope.function].push_back(std::move(scalar));
     }
 
-    // The dimension-th subscript of an array's elements.
+    // Adds elements for the dimension-th subscript of an array.
     void add_elements(const Entry& array, size_t dimension, const std::string& name, uint64_t offset,
                       const Scope& scope, const std::vector<SourceScalar::PtxRange>& stretches, size_t& parts,
                       int depth) {
@@ -168,7 +168,8 @@ class Scalars {
         return bytes;
     }
 
-    // Section 7.7.3: two labels, the length of an expression, and that; two zeros at the end.
+    // Section 7.7.3: entries of two labels, the length of an expression, and the expression; terminated by
+    // two zeros.
     std::vector<SourceScalar::PtxRange> list_at(uint64_t offset) const {
         constexpr uint64_t op_register = 0x90;
         std::vector<SourceScalar::PtxRange> all;

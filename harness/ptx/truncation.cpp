@@ -1,5 +1,5 @@
-// Walks from both ways out of each guarded branch, with the branch itself closed. Loops are
-// natural loops: those of a header that dominates them.
+// Follows both outcomes of each guarded branch, without passing the branch itself again. Loops are natural
+// loops, whose header dominates them.
 #include "harness/ptx/truncation.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace warpmark::ptx {
 namespace {
 
-constexpr size_t steps_max = 50'000'000;  // instructions times branches times barriers
+constexpr size_t steps_max = 50'000'000;  // instructions × branches × barriers
 
 bool is(const Instruction& one, std::string_view word) {
     return std::string_view(one.opcode).substr(0, one.opcode.find('.')) == word;
@@ -34,7 +34,7 @@ class Paths {
         return label == labels_.end() ? body_.size() : label->second;
     }
 
-    // Does the branch decide about the stops, and lead past them on this way?
+    // True if only the taken branch leads past the stops.
     bool jump_leads_past(size_t branch) const {
         return leads_past(branch, target(branch)) && !leads_past(branch, branch + 1);
     }
@@ -43,24 +43,24 @@ class Paths {
     }
 
   private:
-    using Marks = std::vector<bool>;  // of instructions
+    using Marks = std::vector<bool>;  // one per instruction
 
     bool leads_past(size_t branch, size_t next) const {
         const auto behind = reached(next, branch);
         if (has_stop(behind)) return false;
         if (next != branch && !leads_to(behind, branch)) return true;
-        // It comes to the branch again, in another round of a loop: is a stop in that loop?
+        // The path returns to the branch in another iteration: check if that loop contains a stop.
         for (const auto& [name, header] : labels_) {
             if (header != branch && (header >= behind.size() || !behind[header])) continue;
             const auto outside = reached(0, header);
             if (outside[branch] && header != branch)
-                continue;  // another way leads to the branch: no header of its loop
+                continue;  // the branch is reachable around it, so it is not its loop's header
             if (loop_has_stop(header, outside)) return true;
         }
         return false;
     }
 
-    // Where a thread can come from here, with what it meets first; not through `closed`.
+    // Instructions reachable from `from`, inclusive, without passing `closed`.
     Marks reached(size_t from, size_t closed) const {
         Marks seen(body_.size() + 1, false);
         std::vector<size_t> open{from};
@@ -94,8 +94,8 @@ class Paths {
         return found;
     }
 
-    // outside: what is reached without the header, so that the header dominates the rest. A loop is what
-    // comes back to it in there.
+    // outside: instructions reachable without the header, which therefore does not dominate them. The loop
+    // consists of the other instructions from which the header is reachable.
     bool loop_has_stop(size_t header, const Marks& outside) const {
         for (size_t at = 0; at < stops_.size(); ++at) {
             if (!stops_[at] || outside[at]) continue;
@@ -119,7 +119,7 @@ Instruction exit_of(const Instruction& instead_of) {
     return exit;
 }
 
-// What replaces a branch: itself, an end of the thread, or either one with the other behind it.
+// Replacement for a branch: unchanged, an exit, or one followed by the other.
 std::vector<Instruction> replaced(const std::vector<Paths>& barriers, const Instruction& one, size_t at) {
     const bool jump_ends =
         std::ranges::any_of(barriers, [&](const Paths& paths) { return paths.jump_leads_past(at); });

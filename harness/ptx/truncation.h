@@ -1,8 +1,8 @@
-// What of a function comes before some of its instructions.
+// Truncates a function before some of its instructions (stops).
 //
-// A thread ends where it reaches one of them, and where a branch takes it past one: onto a path from which it
-// reaches it no more, or, in a loop around it, in another round only. So what a thread still does, it does
-// before it has reached or passed any of them.
+// A thread ends when it reaches a stop, or when a branch takes it past one: to a path from which the stop is
+// unreachable, or reachable only in a later iteration of an enclosing loop. Everything that a thread still
+// executes therefore precedes all stops.
 #pragma once
 #include <vector>
 
@@ -10,8 +10,8 @@
 
 namespace warpmark::ptx {
 
-// stops: for each instruction of the body a number, 0 for none; instructions of one number stand for each
-// other. False: nothing is changed, as the function has tables of branches or too many branches.
+// stops: a number per instruction of the body, 0 for none; instructions with the same number are
+// alternatives. False: unchanged, because the function has branch tables or too many branches.
 bool cut_before(Function&, const std::vector<uint32_t>& stops);
 
 }  // namespace warpmark::ptx

@@ -1,4 +1,4 @@
-// What is left of small functions when their barriers end the threads.
+// Small functions after truncation at their barriers.
 #include "harness/ptx/truncation.h"
 
 #include <doctest/doctest.h>
@@ -7,8 +7,8 @@ using namespace warpmark::ptx;
 
 namespace {
 
-// The opcodes that are left of a kernel's text once its barriers stop it, "@" before guarded ones; "uncut" if
-// nothing was done.
+// Remaining opcodes of a kernel truncated at its barriers, "@" before guarded ones; "uncut" if it is
+// unchanged.
 std::string left_of(const std::string& body) {
     auto module = parse(
         ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k() {\n.reg .pred p;\n.reg .u32 "
@@ -17,7 +17,7 @@ std::string left_of(const std::string& body) {
         "k.ptx");
     REQUIRE(module.errors.empty());
     Function& k = module.functions[0];
-    std::vector<uint32_t> stops;  // barriers with one number stand for each other
+    std::vector<uint32_t> stops;  // barriers with the same number are alternatives
     for (const auto& one : k.body)
         stops.push_back(one.opcode.starts_with("bar.") ? 1 + static_cast<uint32_t>(one.operands[0].integer)
                                                        : 0);

@@ -1,5 +1,5 @@
-// Declarations of variables and parameters, and their initial values. PTX ISA 9.0,
-// sections 5.1, 5.4 and 7.1.
+// Parses declarations of variables and parameters, and initial values. PTX ISA 9.0, sections 5.1, 5.4 and
+// 7.1.
 #include <fmt/format.h>
 
 #include <bit>
@@ -14,8 +14,8 @@ constexpr uint64_t most_elements = uint64_t{1} << 40;
 
 }  // namespace
 
-// What stands before the names: [.attribute(…)] [.align N] [.v4] .type [.ptr …], in whatever order compilers
-// write it.
+// The part before the names: [.attribute(…)] [.align N] [.v4] .type [.ptr …], in the varying orders of
+// compilers.
 struct Parser::Shape {
     Type type = Type::b8;
     uint32_t align = 0, lanes = 1;
@@ -28,7 +28,7 @@ uint32_t Parser::alignment() {
     return static_cast<uint32_t>(align);
 }
 
-// .attribute(.managed) or (.unified(n, n)): where the driver would keep it. Is it managed?
+// .attribute(.managed) or (.unified(n, n)): placement by the driver. True if managed.
 bool Parser::attribute() {
     bool is_managed = false;
     expect("(");
@@ -47,7 +47,7 @@ bool Parser::attribute() {
     return is_managed;
 }
 
-// .ptr [.space] [.align N]: what a parameter points to, which nothing here depends on.
+// .ptr [.space] [.align N]: target of a parameter, ignored here.
 void Parser::pointer_attributes() {
     for (;;) {
         if (lex_.accept(".align"))
@@ -87,7 +87,8 @@ Parser::Shape Parser::shape(Space space) {
     return shape;
 }
 
-// name [dims] [= init] {, name …}. The `;` is the caller's. Parameters come one by one, and may lack a name.
+// name [dims] [= init] {, name …}. The caller reads the `;`. Parameters are read one at a time, and may be
+// unnamed.
 std::vector<Variable> Parser::variable_declaration(Space space, bool is_extern) {
     const Shape model = shape(space);
     std::vector<Variable> all;
@@ -121,10 +122,10 @@ void Parser::extents(Variable& variable, uint64_t element_bytes) {
     variable.bytes = count * element_bytes;
 }
 
-// value, or {value, {value, …}, …}: nested braces fill the elements in order.
+// value, or {value, {value, …}, …}: nested braces fill elements in order.
 void Parser::initialiser(Variable& variable) {
     const uint32_t element_bytes = ptx::bytes(variable.type);
-    uint64_t at = 0;  // the next element's offset
+    uint64_t at = 0;  // offset of the next element
     if (!lex_.accept("{")) return initialiser_value(variable, at, element_bytes);
     for (int depth = 1; depth > 0;) {
         if (lex_.peek().kind == Token::Kind::end) fail("the initialiser does not end");
@@ -140,7 +141,7 @@ void Parser::initialiser(Variable& variable) {
     if (variable.bytes == 0) variable.bytes = at;  // x[] = {…}
 }
 
-// symbol[+n], generic(symbol)[+n], and of either one byte: 0xff00(…).
+// symbol[+n], generic(symbol)[+n], or one byte of either: 0xff00(…).
 void Parser::initial_address(Variable& variable, uint64_t at, uint32_t element_bytes) {
     Relocation relocation{at, word(), 0, false, -1};
     if (relocation.symbol == "generic" && lex_.accept("(")) {
@@ -164,7 +165,7 @@ void Parser::initialiser_value(Variable& variable, uint64_t& at, uint32_t elemen
         const Operand value = constant_operand();
         uint64_t bits = static_cast<uint64_t>(value.integer);
         if (value.kind == Operand::Kind::integer &&
-            lex_.accept("(")) {  // a mask that picks a byte of an address
+            lex_.accept("(")) {  // a mask that selects a byte of an address
             const int byte = bits == 0 ? 0 : std::countr_zero(bits) / 8;
             if (bits != uint64_t{0xff} << (8 * byte))
                 fail("a mask of an address picks one byte: 0xff, 0xff00, …");

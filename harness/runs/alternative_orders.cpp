@@ -1,4 +1,4 @@
-// Whether it can matter, and the runs.
+// Reruns of cases in other thread orders, if the module has operations for which the order can matter.
 #include "harness/runs/alternative_orders.h"
 
 #include <algorithm>
@@ -18,11 +18,12 @@ namespace {
 
 using machine::Schedule;
 
-// In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
+// In warp instructions: the budget for all reruns of a job, and the limit of one rerun relative to the usual
+// run.
 constexpr uint64_t budget_of_a_job = 60'000'000, order_times_longer = 2, order_instructions_at_least = 50'000;
-// The first case has more: lanes that go apart, and wait for each other, take up to 32 times the
-// instructions. So a loop that spins in all orders but the usual one has to spin for long to hide what stands
-// behind it.
+// The first case has a larger limit, because lanes that diverge and wait for each other take up to 32 times
+// the instructions. So a loop that spins in all orders but the usual one must spin for long to hide the code
+// after it.
 constexpr uint64_t times_for_the_first = 16;
 
 constexpr const char* too_much =
@@ -41,7 +42,7 @@ constexpr std::array orders{
     TriedOrder{Schedule::Order::random, 2, false, false},
 };
 
-// A barrier at which fewer threads than the whole block meet: which ones, another order may change.
+// A barrier of only part of the block; another order may change which threads take part.
 bool is_barrier_of_some(const ptx::Instruction& one) {
     const bool is_barrier = one.opcode.starts_with("bar.sync") || one.opcode.starts_with("bar.arrive") ||
                             one.opcode.starts_with("barrier.sync") ||
@@ -49,7 +50,7 @@ bool is_barrier_of_some(const ptx::Instruction& one) {
     return is_barrier && one.operands.size() >= 2;
 }
 
-// Something else than a barrier of the whole block or warp may order two threads.
+// True if anything other than a barrier of the whole block or warp may order two threads.
 bool publishes(const ptx::Module& module) {
     constexpr std::string_view words[] = {"membar", "fence", ".acquire", ".release", ".acq_rel", "mbarrier"};
     return std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
@@ -61,7 +62,7 @@ bool publishes(const ptx::Module& module) {
     });
 }
 
-// Instructions for looks at barrier objects that are told "not yet" until they give up.
+// Limit for polls of barrier objects that report "not yet", in instructions.
 uint64_t looks_of(const RunOptions& run, size_t number_of_case) {
     constexpr uint64_t for_the_first = 4'000'000, for_others = 200'000, part_of_the_purse = 8;
     const uint64_t most = run.purse ? run.purse->left / part_of_the_purse : for_the_first;
@@ -91,7 +92,7 @@ bool is_settled(const CaseObservation& seen) {
 void find_races_in_other_orders(Job& job, const RunOptions& optimised, const RunOptions& again,
                                 std::vector<CaseObservation>& observed, bool may_try) {
     if (!stands(Defense::edge_needs_wait)) return;
-    // The unoptimised build keeps every result of an atomic operation, whether it is used or not.
+    // The unoptimized build keeps the result of every atomic operation, even if it is unused.
     const bool has_flags = publishes(*again.module);
     if (!has_flags && std::ranges::none_of(optimised.module->functions, decides_by_order)) return;
     const bool has_objects = looks_at_objects(*again.module);

@@ -1,4 +1,4 @@
-// The other side has to be an atomic operation: a plain store is a race all the same.
+// Compares the race's reading line with the first guesses; a race with a plain store stays.
 #include "harness/runs/cas_loop_trial.h"
 
 #include <algorithm>

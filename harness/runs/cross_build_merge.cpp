@@ -1,4 +1,4 @@
-// What stays of the findings that the optimised build alone shows.
+// Decides which findings of the optimized build alone stay.
 #include "harness/runs/cross_build_merge.h"
 
 #include <algorithm>
@@ -14,7 +14,8 @@
 namespace warpmark::session {
 namespace {
 
-// The unoptimised build takes more instructions and more stack: that alone is no fault of the program.
+// The unoptimized build takes more instructions and more stack, so reaching its limit alone is not the
+// program's fault.
 bool is_own_limit(const Finding& finding, const CaseObservation& optimised) {
     if (family(finding.id) == Family::tool || finding.id == FindingId::run_limit) return true;
     return finding.id == FindingId::memory_stack &&
@@ -67,7 +68,7 @@ CrossBuildMerge::Relevance CrossBuildMerge::values_matter(Case& one, const CaseO
     return Relevance::no;
 }
 
-// Those whose values matter.
+// Findings whose values matter.
 std::vector<Finding> CrossBuildMerge::tried(Case& one, CaseObservation& seen, std::vector<Finding> alone) {
     if (alone.empty()) return alone;
     const auto matters = values_matter(one, seen);
@@ -97,7 +98,7 @@ void CrossBuildMerge::judge_alone(Case& one, CaseObservation& seen, std::vector<
     std::ranges::move(tried(one, seen, std::move(races)), std::back_inserter(stay));
     for (auto& finding : stay) {
         finding.evidence = Evidence::optimised_build;
-        // Witnesses are looked for in the unoptimised build.
+        // Witnesses are searched in the unoptimized build.
         if (family(finding.id) == Family::race) {
             finding.witness.sought = true;
             finding.witness.why_none = NoWitness::optimised_build_alone;

@@ -1,9 +1,8 @@
-// What two builds of one program showed in a case becomes one observation. A correct
-// compiler adds no race and no uninitialised read whose value matters, no race between two writes, and no
-// barrier. So what the unoptimised build shows stays; what the optimised build alone shows is dropped only
-// where it is seen to be the compiler's affair: the values do not matter (observe/race_value_injection.h), or
-// every thread came to the same barriers in both. What could not be tried is said
-// (contract/unchecked_parts.h).
+// Merges the observations of a case in the optimized and in the unoptimized build. A correct compiler adds no
+// race, no uninitialized read whose value matters and no barrier. So every finding of the unoptimized build
+// stays. A finding of the optimized build alone is dropped only if it is shown to come from the compiler: the
+// values do not matter (observe/race_value_injection.h), or every thread reached the same barriers in both
+// builds. Undecided cases are reported (contract/unchecked_parts.h).
 #pragma once
 #include <string>
 #include <vector>
@@ -13,7 +12,7 @@
 
 namespace warpmark::session {
 
-// The unoptimised build's run of the case.
+// The unoptimized build's run of the case.
 struct UnoptimizedRun {
     std::vector<Finding> findings;
     std::vector<Unseen> unseen;
@@ -25,11 +24,11 @@ struct UnoptimizedRun {
 
 class CrossBuildMerge {
   public:
-    // may_try: the cases' buffers are still there for runs of the optimised build (`again`).
+    // may_try: the cases' buffers still exist for runs of the optimized build (`again`).
     CrossBuildMerge(Job& job, const RunOptions& again, bool may_try)
         : job_(job), again_(again), may_try_(may_try) {}
 
-    // Merges into `seen`, the optimised build's run.
+    // Merges into `seen`, the observation of the optimized build.
     void judge(Case&, CaseObservation& seen, const observe::BarrierDigest&, UnoptimizedRun);
 
   private:

@@ -1,5 +1,4 @@
-// Programs that do one thing optimised and another one unoptimised, guilty and
-// innocent, and what stays undecided.
+// Programs that behave differently in the two builds, defective and correct, and cases that stay undecided.
 #include "harness/runs/cross_build_merge.h"
 
 #include <doctest/doctest.h>
@@ -59,7 +58,7 @@ std::string gaps(const CaseObservation& seen) {
     return all;
 }
 
-// Overflow, a false assumption and restricted pointers to one place tell the builds apart.
+// Overflow, a false assumption and restricted pointers to one place make the builds differ.
 const Program guilty[] = {
     {"overflow takes the barrier away",
      "s[t] = in[t];\n if (!(big + 1 > big)) __syncthreads();\n out[t] = s[63 - t];", "race.read-write"},
@@ -186,7 +185,7 @@ TEST_CASE("both builds: what the compiler alone makes of it is not") {
     }
 }
 
-// Only runs with other values say so: without them it stays undecided.
+// Only runs with other values can decide this; without them it stays undecided.
 TEST_CASE("both builds: what the compiler reads early is tried, and not believed") {
     const std::pair<const char*, const char*> tried[] = {
         {"a read for one thread, early", "race."},
@@ -318,7 +317,8 @@ TEST_CASE("both builds: what is spilled counts, an array in local memory does no
 }
 
 TEST_CASE("both builds: a frame is rounded up, and what it is rounded by is not spilled") {
-    // Arrays that stay in local memory, as their index is not known; ptxas gives out frames of 8, 40 and 48.
+    // Arrays that stay in local memory because their index is unknown; ptxas allocates frames of 8, 40 and 48
+    // bytes.
     for (const std::string array : {"char r[5]", "int r[9]", "char r[37]", "alignas(16) int r[9]",
                                     "short r[3]", "struct { char c[3]; int n; } s[3]; int* r = &s[0].n"}) {
         CAPTURE(array);

@@ -1,4 +1,4 @@
-// The barriers of the findings in the PTX, and the run of what comes before them.
+// Finds the barriers of the findings in the PTX and runs the code before them.
 #include "harness/runs/cut_at_barrier.h"
 
 #include <algorithm>
@@ -19,7 +19,8 @@ using Lines = std::set<int>;
 
 constexpr uint64_t instructions_max = 20'000'000;  // a part of a run that has ended
 
-// By kernel: the lines of the barriers that threads wait at, where something is left out because of them.
+// Per kernel: lines of the barriers at which threads wait, for findings of which some consequence was left
+// out.
 std::map<std::string, Lines> barriers_with_consequences(const std::vector<Finding>& findings) {
     std::map<std::string, Lines> barriers;
     for (const auto& finding : findings) {
@@ -39,7 +40,7 @@ bool is_barrier(const ptx::Instruction& one) {
     return one.opcode.starts_with("bar.") || one.opcode.starts_with("barrier.");
 }
 
-// False: no instruction stands for them, or the function cannot be cut.
+// Returns false if no instruction belongs to these lines or the function cannot be cut.
 bool cut(const ptx::Module& module, const std::string& file, ptx::Function& function, const Lines& lines) {
     std::vector<uint32_t> stops(function.body.size());  // numbered by their lines
     for (size_t at = 0; at < stops.size(); ++at) {

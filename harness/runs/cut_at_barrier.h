@@ -1,5 +1,5 @@
-// Which races and uninitialised reads come wholly before the barriers that threads miss,
-// and so do not follow from them.
+// Races and uninitialized reads that occur entirely before a barrier missed by some threads, and so are not
+// consequences of it.
 #pragma once
 #include <vector>
 
@@ -7,9 +7,9 @@
 
 namespace warpmark::session {
 
-// Runs the case again with each thread ended where it reaches such a barrier or passes it by
-// (ptx/truncation.h). What that run finds does not need the barrier. `run` is of the build in which
-// `findings` were seen; nothing is run where no barrier has a consequence.
+// Runs the case again; each thread ends when it reaches such a barrier or passes it by (ptx/truncation.h).
+// Findings of that run do not depend on the barrier. `run` is for the build that has shown `findings`. There
+// is no run if no barrier has a consequence.
 std::vector<Finding> found_before_barriers(const Job&, Case&, const RunOptions& run,
                                            const std::vector<Finding>& findings);
 

@@ -1,4 +1,4 @@
-// One run that counts, and one for each line that is in doubt.
+// Runs a case once to count exchanged values, and once more per undecided line.
 #include "harness/runs/exchange_trial.h"
 
 #include <algorithm>
@@ -26,8 +26,8 @@ struct Counted {
 struct TriedLine {
     Site site;
     bool matters = false;
-    // The part of what it reads of other threads, and of its own, that differs where the input does; 1:
-    // enough of it, or nobody knows.
+    // Fraction of the values read from other threads, and from its own, that change with the input; 1: enough
+    // of them, or unknown.
     double others_follow_input = not_tried, own_follow_input = not_tried;
     static constexpr double not_tried = -1;
 };
@@ -52,7 +52,7 @@ bool reads(const Counted& counted, const Site& line) {
                                [&](const Site& one) { return is_same_line(one, line); });
 }
 
-// Does the case come out otherwise if the line gets other values?
+// True if the case has another result with corrupted values for this line.
 bool matters(Job& job, RunOptions run, const Counted& counted, const CaseObservation& seen,
              const Site& line) {
     run.damaged = line;
@@ -64,7 +64,7 @@ bool matters(Job& job, RunOptions run, const Counted& counted, const CaseObserva
            (has_error(done->seen.findings) && !has_error(seen.findings));
 }
 
-// In the smallest cases first.
+// Tests each line in the smallest cases first.
 std::vector<TriedLine> try_lines(Job& job, const RunOptions& again,
                                  const std::vector<CaseObservation>& observed,
                                  std::vector<const Counted*> cases) {
@@ -94,8 +94,8 @@ const Counter::Values& values_of(const Counter& counter, const Site& line) {
     return none;
 }
 
-// From a 16th on it is all: many values are the same by chance, and in blocks that have no elements.
-// -1: there are none of these.
+// A fraction of 1/16 or more counts as 1: many values are equal by chance, or belong to blocks without
+// elements. -1 if the line reads no such values.
 double part_that_differs(const Counter::Values& a, const Counter::Values& b, bool of_others) {
     size_t differing = 0, count = 0;
     const bool same_size = a.size() == b.size();
@@ -113,7 +113,7 @@ bool has_values(const Counter::Values& values, bool of_others) {
     return std::ranges::find(values, of_others, Counter::is_of_others) != values.end();
 }
 
-// How much of what a line reads is another one where the input is. Where that cannot be seen, all of it.
+// Measures the fraction of a line's values that change with the input. If that is unknown, it is 1.
 void try_other_inputs(Job& job, const RunOptions& again, const std::vector<const Counted*>& cases,
                       std::vector<TriedLine>& tried) {
     uint32_t which = 0;
@@ -146,8 +146,7 @@ void try_other_inputs(Job& job, const RunOptions& again, const std::vector<const
     }
 }
 
-// By the bits of a case's lines: how much of what they read has an effect. Of lines that are not told apart,
-// all.
+// Effect of the values that the lines in a bit set read; 1 for lines that were not distinguished.
 class Effects {
   public:
     Effects(const Counted& counted, const std::vector<TriedLine>& tried, double TriedLine::* part)

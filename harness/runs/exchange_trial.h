@@ -1,18 +1,17 @@
-// Counts what threads hand each other through shared memory, and tries whether it matters:
-// a line that reads there gets damaged values, and the case runs again. If every output stays as it was, what
-// the line reads goes nowhere.
+// Counts the values that threads exchange through shared memory, and tests whether they matter. The values
+// that a line reads there are corrupted, and the case runs again. If every output stays the same, the line's
+// reads have no effect.
 //
-// A line is tried in the smallest of the cases in which it reads, then in the next, up to three. A run that
-// breaks off, or goes where it may not, has been led there by the values: they matter. What a line reads
-// there whatever the input is, like a constant or a number of its thread, it could have known without: where
-// other inputs give the same values, they do not matter either.
+// A line is tested in the smallest case in which it reads such values, then in the next, at most three. If a
+// run breaks off or accesses invalid memory, the corrupted values led there, so they matter. Values that do
+// not depend on the input, like a constant or a thread index, need no exchange: if other inputs give the same
+// values, they do not matter either.
 #pragma once
 #include "harness/runs/single_run.h"
 
 namespace warpmark::session {
 
-// Of the cases that want it, and that were run to their limits without reaching one. `again`: the build, as
-// for any further run.
+// For the cases that ask for it and ended within their limits. `again`: the build, for further runs.
 void count_exchange(Job&, const RunOptions& again, std::vector<CaseObservation>&);
 
 }  // namespace warpmark::session

@@ -1,4 +1,4 @@
-// What threads hand each other, and what only looks like it.
+// Values that threads exchange, and reads that only look like an exchange.
 #include "harness/runs/exchange_trial.h"
 
 #include <doctest/doctest.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint32_t count = 256;
 
-// Of a kernel `k(const int* in, int* out)` by 2 blocks of 128 threads.
+// The exchange in a kernel `k(const int* in, int* out)` with 2 blocks of 128 threads.
 Exchange exchange(const std::string& body, uint32_t dynamic = 0, const std::string& attributes = "") {
     std::vector<int32_t> numbers(count);
     for (uint32_t at = 0; at < count; ++at) numbers[at] = static_cast<int32_t>(at * 7919 % 1009 + 1);
@@ -123,7 +123,7 @@ TEST_CASE("exchange: what is the same whatever the input is counts nothing") {
               .bytes == 0);
     CHECK(exchange("  v[t] = t ? 5 : in[i];\n  __syncthreads();\n  out[i] = in[i] + (v[127 - t] & 4);\n")
               .bytes <= 8);
-    // What a line reads of its own says nothing of what it reads of others.
+    // The values that a line reads from its own thread do not affect those it reads from others.
     CHECK(exchange("  v[t] = t ? 0 : in[i];\n  __syncthreads();\n  int sum = 0;\n  for (int k = 0; k < 128; "
                    "k++) sum += v[t + k & 127] * (t == 0);\n  out[i] = t ? in[i] : sum;\n")
               .bytes <= 8);

@@ -1,4 +1,4 @@
-// Four runs: each of two inputs, for kernels and launcher together, and then crosswise.
+// Runs a case four times: with each of two inputs for both kernels and launcher, and then crosswise.
 #include "harness/runs/host_taint.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ uint64_t copied_bytes(const CaseObservation& seen) {
     return bytes;
 }
 
-// A run and what the launcher saw and sent in it.
+// A run, with the data that the launcher read and sent in it.
 struct Watched {
     machine::HostView view;
     std::vector<std::vector<std::byte>> outputs;
@@ -50,7 +50,7 @@ void run_watched(const Job& job, Case& one, RunOptions run, const machine::HostV
     watched.outputs = std::move(done->seen.outputs);
 }
 
-// Words of what the launcher sends that differ, in bytes.
+// Bytes of the words that differ in the data sent by the launcher.
 uint64_t differing_bytes(const std::vector<std::byte>& a, const std::vector<std::byte>& b) {
     constexpr uint64_t word = 4;
     const uint64_t common = std::min(a.size(), b.size());
@@ -62,7 +62,7 @@ uint64_t differing_bytes(const std::vector<std::byte>& a, const std::vector<std:
     return differing;
 }
 
-// The four runs: first the kernels' input, then the launcher's.
+// The four runs: the first part of a name is the kernels' input, the second the launcher's.
 struct Runs {
     Watched one_one, other_other, other_one, one_other;
     bool are_good() const {
@@ -70,7 +70,7 @@ struct Runs {
     }
 };
 
-// Elements of one output, by what they hang on.
+// Elements of an output, by the input that they depend on.
 struct Elements {
     std::vector<uint64_t> follow_launcher;  // and nothing else
     std::vector<uint64_t> hang_on_launcher;
@@ -95,8 +95,8 @@ Elements elements_of(const Runs& runs, size_t argument, uint64_t width) {
     return found;
 }
 
-// Those that the launcher has computed. A few may follow it by chance, and so may all that hang on a number
-// of its.
+// The elements that the launcher computed. A few elements may follow its input by chance, and so may all that
+// depend on a single number from the launcher.
 std::vector<uint64_t> of_launcher(const Runs& runs, const Elements& found, uint64_t width) {
     constexpr uint64_t part_by_chance = 4;
     if (found.follow_launcher.size() * part_by_chance > found.differing) return found.follow_launcher;

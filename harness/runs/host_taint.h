@@ -1,18 +1,18 @@
-// What the launcher computes, and kernels only pass on. Where it has taken much of what there
-// is in device memory, the case runs with one input for the kernels and another one for the launcher, both
-// ways round (machine/host_memory_view.h). An element that follows what the launcher has seen, whatever the
-// kernels have, is the launcher's; and so is one that hangs on as many bytes of the launcher's as the output
-// has.
+// Taint analysis of outputs: values that the launcher computes and kernels only pass on. If the launcher has
+// read much of device memory, the case runs with one input for the kernels and another for the launcher, and
+// vice versa (machine/host_memory_view.h). An output element that follows the launcher's input, whatever the
+// kernels' input is, is the launcher's. So is an element that depends on as many bytes from the launcher as
+// the output has.
 //
-// What kernels wrote and the launcher gives back as it is, is no work. Counts, flags, the sums of blocks may
-// be read: they are few.
+// Data that kernels wrote and the launcher returns unchanged is not the launcher's work. Reading counts,
+// flags or sums per block is allowed: they are few.
 #pragma once
 #include "harness/runs/single_run.h"
 
 namespace warpmark::session {
 
-// Adds to CaseObservation::host_written. may_try: the cases' buffers are still there. `again`: the build, as
-// for any further run.
+// Adds to CaseObservation::host_written. may_try: the cases' buffers still exist. `again`: the build, for
+// further runs.
 void find_work_of_launcher(Job&, const RunOptions& again, std::vector<CaseObservation>&, bool may_try);
 
 }  // namespace warpmark::session

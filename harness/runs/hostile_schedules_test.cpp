@@ -1,5 +1,4 @@
-// Hostile schedules are legal ones: what has no race gives the same output in
-// each of them.
+// Race-free kernels under adversarial but legal schedules, which must not change their output.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -21,8 +20,8 @@ namespace {
 
 const std::string checkout = WARPMARK_SOURCE_DIR;
 
-// Innocent, and yet their output depends on the order: who draws which ticket, which lanes come along, which
-// block is the last.
+// Correct kernels whose output depends on the order: ticket numbers, the lanes in a coalesced group, the last
+// block.
 bool is_open(const std::string& name) {
     for (const char* word : {"queue", "compact", "hash_table", "lock_free_stack", "tickets", "union_of_sets",
                              "aggregated_by_the_warp", "lanes_that_came_along", "last_block_with_a_release"})
@@ -42,7 +41,8 @@ bool is_of_streams(const std::string& name) {
 std::vector<Named> schedules(const Job& job, const std::string& name) {
     std::vector<Named> all;
     Schedule one;
-    // A kernel that spins for another stream's is never ready to wait for it.
+    // If a kernel spins on a flag of another stream's kernel, that kernel must not be delayed: the first
+    // would never end.
     const bool may_be_late = is_of_streams(name) && name.find("hands_over") == name.npos;
     one.order = Schedule::Order::late_work;
     for (one.operation = 1; may_be_late && one.operation <= 16; ++one.operation)
@@ -77,7 +77,7 @@ Result<ptx::Module> unoptimised(const Job& job, std::string& entry) {
     return linked;
 }
 
-// "" or the first schedule that changes something.
+// "" or the first schedule that changes the output.
 std::string judge(const std::string& name) {
     auto golden = golden::read_file(checkout, name);
     if (!golden || !golden->expects.empty() || is_open(name)) return "";
@@ -109,7 +109,7 @@ TEST_CASE("schedules: what has no race gives the same output in every order") {
     REQUIRE(all.size() > 100);
     const auto files = samples::of(all, 5);
     std::vector<std::string> wrong(files.size());
-    // They wait for longer than this test's limit: where the late blocks come last; lane by lane.
+    // They wait for longer than this test's limit if the late blocks come last, or lane by lane.
     const auto waits_long = [](const std::string& file) {
         return file == "barrier/grid_barrier_of_late_blocks.cu" ||
                file == "barrier/object_of_library_that_gives_up.cu";

@@ -1,5 +1,4 @@
-// Elements drawn with repetition, as sums and extremes of a rearrangement would be the
-// same.
+// Draws elements with repetition: a mere permutation would have the same sums and extremes.
 #include "harness/runs/input_variation.h"
 
 #include <algorithm>

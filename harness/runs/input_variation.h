@@ -1,6 +1,5 @@
-// A case with other inputs of the same kind: each element is another one of its own
-// buffer, so that whatever holds for all of them (an index that lies within an array, a key below a bound)
-// still does.
+// A case with other inputs of the same kind. Each element is replaced by another element of its own buffer,
+// so that a property of all elements still holds: an index lies within an array, a key is below a bound.
 #pragma once
 #include <optional>
 
@@ -8,7 +7,7 @@
 
 namespace warpmark::session {
 
-// `which`: 0, 1, …, each a choice of its own. None: no buffer has two elements that differ.
+// `which`: 0, 1, …, each a different choice. nullopt if no buffer has two different elements.
 std::optional<Case> other_inputs(const Case&, uint32_t which);
 
 }  // namespace warpmark::session

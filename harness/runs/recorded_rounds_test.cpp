@@ -1,5 +1,4 @@
-// Which part of a run a recording shows, and which step it names for a finding; and
-// what is no recording.
+// Part of a run that a recording covers, the step of each finding, and invalid recordings.
 #include <doctest/doctest.h>
 
 #include <bit>

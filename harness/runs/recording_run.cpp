@@ -1,6 +1,6 @@
-// Each order runs twice: first to see how many steps there are and which memory is touched
-// (observe/launch_outline.h), then to write them down (observe/block_recorder.h). Runs are the same as often
-// as they are repeated, so both see the same.
+// Runs each order twice: first to count steps and find the memory that is accessed
+// (observe/launch_outline.h), then to record them (observe/block_recorder.h). Runs are deterministic, so both
+// are the same.
 #include "harness/runs/recording_run.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using observe::Recorder;
 using observe::RecorderTask;
 using observe::SoughtAccess;
 
-// A page of these takes less than 2 MB: base64 adds a third.
+// A page with this many takes less than 2 MB; base64 adds a third.
 constexpr uint64_t most_steps = 20'000, most_bytes = 1'300'000;
 constexpr uint64_t most_global_bytes = 16 << 10, most_shared_bytes = 48 << 10;
 constexpr uint64_t most_output_bytes = 4 << 20;
@@ -36,7 +36,7 @@ uint64_t bytes_of(const std::vector<std::vector<std::byte>>& outputs) {
     return bytes;
 }
 
-// The less, the sooner it is shown.
+// Smaller ranks are shown first.
 int rank(const Finding& finding) {
     if (finding.witness.found) return 0;
     switch (finding.severity) {
@@ -124,7 +124,7 @@ class Recorded {
     }
 
   private:
-    // An order, and what it looks like.
+    // A thread order and its outline.
     struct Way {
         machine::Schedule schedule;
         ThreadOrder order;
@@ -144,7 +144,7 @@ class Recorded {
             }
     }
 
-    // The places of all findings, in order.
+    // Looks for the locations of all findings, in order.
     void seek(const LaunchRecord& launch) {
         for (const auto& finding : seen_.findings)
             for (const auto& at : finding.locations) {
@@ -152,7 +152,7 @@ class Recorded {
                 const uint32_t thread = linear(at.thread, launch.block);
                 sought.warp = thread / 32;
                 sought.lane = thread % 32;
-                // Of a loop's rounds, one in which lanes come to a barrier without the others.
+                // In a loop, an iteration in which some lanes reach a barrier without the others.
                 if (const auto* split = fact_of<Divergence>(finding); split && sought.warp == split->warp)
                     sought.without = split->lanes >> sought.lane & 1 ? split->missing : split->lanes;
                 if (const auto kind = family(finding.id); kind == Family::race || kind == Family::memory) {
@@ -182,7 +182,7 @@ class Recorded {
         return way;
     }
 
-    // The schedule that the search found, which only says what kind it was.
+    // Repeats the schedule of the witness search, which recorded only its kind.
     std::optional<Way> find_witness(const Way& usual) {
         const Witness& witness = seen_.findings[*choice_.finding].witness;
         for (const auto& attempt : attempts_for(seen_.findings[*choice_.finding], usual.instructions)) {
@@ -292,7 +292,7 @@ class Recorded {
         }
     }
 
-    // Of a run's, beside the memory that it begins with.
+    // Bytes of a run's events, without its initial memory.
     uint64_t bytes_of_events() const {
         uint64_t memory = 0;
         for (const auto& array : recording_.arrays) memory += array.count + array.count / 8;
@@ -300,8 +300,8 @@ class Recorded {
         return each - std::min(memory, each / 2);
     }
 
-    // The steps of a race within the block: no barrier between the two accesses. Of several pairs the first,
-    // and of one access's partners the nearest. None if barriers separate all pairs that were kept.
+    // Steps of a race within the block, with no barrier between the two accesses: the first such pair, and
+    // for its first access the nearest partner. nullopt if barriers separate all recorded pairs.
     static std::optional<std::pair<uint64_t, uint64_t>> racing_steps(const observe::SoughtSteps& one,
                                                                      const observe::SoughtSteps& other) {
         std::optional<std::pair<uint64_t, uint64_t>> best;
@@ -317,7 +317,7 @@ class Recorded {
         return best;
     }
 
-    // The steps of each finding, rising.
+    // Steps of each finding, in ascending order.
     std::vector<std::vector<uint64_t>> found_at(const LaunchOutline& outline) const {
         std::vector<std::vector<uint64_t>> all;
         size_t place = 0;

@@ -1,5 +1,5 @@
-// Records one block of one case for whoever wants to step through it: in the usual order
-// and, where a race has a witness, in the order in which the wrong value shows.
+// Recording of one block of one case for step-by-step playback: in the usual thread order and, if a race has
+// a witness, in the order that shows the wrong value.
 #pragma once
 #include <vector>
 
@@ -7,8 +7,8 @@
 
 namespace warpmark::session {
 
-// The smallest of the cases that show the gravest finding; without findings the first case. `run` is of the
-// build that judges races. The buffers of all cases are there.
+// Records the smallest case with the most severe finding, or the first case if there are no findings. `run`
+// is for the build that judges races. The buffers of all cases must still exist.
 Recording record(Job&, const std::vector<CaseObservation>&, const RunOptions& run, bool unoptimised);
 
 }  // namespace warpmark::session

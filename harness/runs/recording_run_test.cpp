@@ -1,5 +1,5 @@
-// Recordings of real kernels: replayed they give the run's outputs, and variables
-// have the values that the kernel itself prints.
+// Recordings of real kernels: their replay yields the run's outputs, and variables have the values that the
+// kernel prints.
 #include "harness/runs/recording_run.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ using namespace warpmark;
 
 namespace {
 
-// The arrays as they are at the end of a run, made of nothing but the recording.
+// Contents of the arrays at the end of a run, reconstructed from the recording only.
 std::vector<std::vector<std::byte>> replayed(const Recording& recording, const RecordedRun& run) {
     auto memory = run.begins;
     const auto put = [&](uint32_t array, uint64_t offset, const std::byte* from, uint64_t count) {
@@ -100,7 +100,7 @@ TEST_CASE("record: both orders of a race, and the wrong value arrives where the 
         const auto out = replayed_out(recording, run);
         const auto& expected = run.is_witness ? element.got : element.usual;
         CHECK(std::memcmp(&out[element.index * 4], expected.data(), 4) == 0);
-        // Each of the race's two places is met in each order.
+        // Both accesses of the race occur in each order.
         REQUIRE(run.found_at[recording.finding].size() == 2);
         std::set<int> lines;
         for (const uint64_t step : run.found_at[recording.finding])
@@ -144,7 +144,7 @@ __global__ void k(const int* in, int* out) {
     const Observation seen = recorded(job);
     const Recording& recording = seen.recording;
     REQUIRE(recording.runs.size() == 1);
-    // What each thread prints, line by line, and what the recording has by then.
+    // The values that each thread prints, per line, and the recorded values at that step.
     std::map<std::pair<uint32_t, std::string>, std::vector<double>> told;
     for (const auto& one : values_of(recording, recording.runs[0])) {
         double value = 0;

@@ -1,4 +1,4 @@
-// Recordings of small kernels, for tests.
+// Recordings of small kernels for tests.
 #pragma once
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// Both builds' runs, and what is new in them.
+// Runs the calls in both builds and keeps the findings that are new.
 #include "harness/runs/repeated_calls.h"
 
 #include <algorithm>
@@ -16,10 +16,10 @@
 namespace warpmark::session {
 namespace {
 
-// A call may take longer than its case did, up to a point: in warp instructions.
+// A call may take longer than its case did, within a limit, in warp instructions.
 constexpr uint64_t turn_times_longer = 8, turn_instructions_at_least = 20'000'000;
 
-// The unoptimised build's affair.
+// Findings that the unoptimized build decides.
 bool is_of_accesses(const Finding& finding) {
     const Family of = family(finding.id);
     return of == Family::race || of == Family::barrier || finding.id == FindingId::memory_uninitialised;
@@ -52,8 +52,8 @@ bool is_of_run(const Finding& finding) {
     return family(finding.id) == Family::run || family(finding.id) == Family::launch;
 }
 
-// What the later calls show, and no case does. What ended a call, or kept a kernel from running, stays with
-// it.
+// Adds findings of later calls that no case has. Findings that ended a call or kept a kernel from running
+// stay with the call.
 void add_findings(Observation& observation, std::vector<CaseObservation>& calls, bool of_accesses) {
     for (size_t at = 0; at < calls.size(); ++at) {
         const auto seen = std::ranges::find(observation.cases, calls[at].name, &CaseObservation::name);
@@ -72,7 +72,7 @@ void add_findings(Observation& observation, std::vector<CaseObservation>& calls,
     }
 }
 
-// They have the limit of their own.
+// Options with a separate limit for these runs.
 RunOptions with_own_limit(RunOptions run, uint64_t instructions) {
     run.warp_instructions = instructions;
     run.purse = nullptr;
@@ -92,7 +92,7 @@ Result<std::vector<CaseObservation>> calls_of(Job& job, RunOptions run, uint64_t
     return calls;
 }
 
-// Those that the cases show have been tried.
+// Removes reads that the cases have; they are already decided.
 void drop_known(const std::vector<CaseObservation>& cases, std::vector<CaseObservation>& calls) {
     for (auto& call : calls)
         std::erase_if(call.findings, [&](const Finding& finding) {
@@ -100,7 +100,7 @@ void drop_known(const std::vector<CaseObservation>& cases, std::vector<CaseObser
         });
 }
 
-// Stores of equal values that the cases' trials have settled are what they were found to be.
+// Applies the decisions of the cases' reruns to the same stores of equal values.
 void settle_as_in_cases(const Job& job, const RunOptions& again, const std::vector<CaseObservation>& cases,
                         std::vector<CaseObservation>& calls) {
     std::vector<Finding> known;

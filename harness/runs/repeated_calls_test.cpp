@@ -1,4 +1,4 @@
-// What is kept from call to call shows later; who keeps things rightly is right.
+// State kept between calls: misuse of it shows in later calls, correct use has no findings.
 #include "harness/runs/repeated_calls.h"
 
 #include <doctest/doctest.h>
@@ -46,7 +46,7 @@ Observation run_calls(const std::string& launcher, const std::string& more = "")
     return std::move(*seen);
 }
 
-// Which of the calls are right: "right wrong"; and the errors of all cases.
+// Results of the calls: "right wrong"; and the errors of all cases.
 std::string later_calls(const Observation& seen) {
     std::string all;
     const Case asked[] = {call("small", 40, 5), call("large", 100, 7), call("small", 40, 900)};

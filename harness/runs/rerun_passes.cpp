@@ -1,4 +1,4 @@
-// Each kind of second look in its turn, or a word that there was none.
+// Runs each analysis in turn, or records that it was skipped.
 #include "harness/runs/rerun_passes.h"
 
 #include <string_view>

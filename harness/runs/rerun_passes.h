@@ -1,5 +1,4 @@
-// What looks at the cases once more when all of them have run: other orders, exchange,
-// witnesses.
+// Analyses that run cases again after all cases have run: other thread orders, exchange, witnesses.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,11 +7,11 @@
 
 namespace warpmark::session {
 
-// A case reached a limit: that is the thing to know.
+// Skips these analyses because a case reached a limit, which is the finding that matters.
 void leave_out_repeats(const Job&, std::vector<CaseObservation>&);
-// again: the cases' buffers are still there. Races are judged in one build, outputs in the optimised one.
-// unoptimised: null if there is none. crowded: kernels whose blocks the device does not hold all at once
-// (serial_blocks.h).
+// Runs these analyses. again: the cases' buffers still exist. Races are judged in one build, outputs in the
+// optimized one. unoptimised: null if there is none. crowded: kernels with more blocks than the device holds
+// at once (serial_blocks.h).
 void look_again(Job&, Observation&, const RunOptions& optimised, const RunOptions& judging,
                 const RunOptions* unoptimised, const std::vector<std::string>& crowded, bool again);
 

@@ -1,4 +1,4 @@
-// What asks for it, and the run.
+// Finds the operations whose order can matter, and runs the case in reverse order.
 #include "harness/runs/reversed_schedule.h"
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 namespace warpmark::session {
 namespace {
 
-// Lanes that go apart, and wait for each other, take up to 32 times the instructions.
+// Lanes that diverge and wait for each other take up to 32 times the instructions.
 constexpr uint64_t reversed_times_longer = 32, reversed_instructions_at_least = 1'000'000;
 
-// How often the registers of a function are named.
+// Number of uses of each register in a function.
 std::vector<size_t> uses_of_registers(const ptx::Function& function) {
     std::vector<size_t> uses(function.registers.size());
     const auto count = [&](const auto& count, const std::vector<ptx::Operand>& operands) -> void {
@@ -30,8 +30,7 @@ std::vector<size_t> uses_of_registers(const ptx::Function& function) {
     return uses;
 }
 
-// The instructions of a function to which it matters who comes first. What only adds, or looks for the least,
-// gives the same in every order.
+// Instructions of a function whose order can matter. Sums, minima and maxima are the same in every order.
 std::vector<const ptx::Instruction*> deciding(const ptx::Function& function) {
     std::vector<const ptx::Instruction*> found;
     std::vector<size_t> uses;
@@ -46,7 +45,7 @@ std::vector<const ptx::Instruction*> deciding(const ptx::Function& function) {
     return found;
 }
 
-// The lines of the submission that have such operations.
+// Lines of the submission with such operations.
 std::vector<Location> places_of(const ptx::Module& module, const std::string& file) {
     std::vector<Location> places;
     for (const auto& function : module.functions)

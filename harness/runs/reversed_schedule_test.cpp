@@ -1,4 +1,4 @@
-// What depends on who comes first without a race, and what does not.
+// Race-free programs whose output depends on the thread order, and programs whose output does not.
 #include "harness/runs/reversed_schedule.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@ using namespace warpmark;
 
 namespace {
 
-// Of a kernel `k` by 4 blocks of 64 threads, with its helpers, over 256 numbers.
+// Observation of a kernel `k` with 4 blocks of 64 threads, with its helpers, over 256 numbers.
 CaseObservation observed(const std::string& source, bool is_ptx = false) {
     Argument numbers;
     numbers.element_bytes = 4;

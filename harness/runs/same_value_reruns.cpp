@@ -1,4 +1,4 @@
-// Which inputs are tried, and what becomes of the findings.
+// Chooses the inputs of the reruns and updates the findings.
 #include "harness/runs/same_value_reruns.h"
 
 #include <algorithm>
@@ -21,13 +21,13 @@ namespace {
 constexpr uint64_t values_times_longer = 2, values_instructions_at_least = 1'000'000;
 constexpr uint32_t trials_of_inputs = 3, trial_of_other_sizes = 2, trials_of_scalars = 3;
 
-// Two stores, by the kernel and their lines.
+// Two stores, identified by their kernel and lines.
 using Stores = std::pair<std::string, diagnose::Lines>;
 Stores stores_of(const Finding& finding) {
     return {finding.kernel, diagnose::identity(finding).lines};
 }
 
-// Equal in this run, and nothing says yet that they always are.
+// True if the values are equal in this run and it is undecided whether they always are.
 bool is_open(const Finding& finding) {
     const Race* race = fact_of<Race>(finding);
     return race && race->by_chance;
@@ -38,7 +38,7 @@ bool differs(const Finding& finding) {
     return race && finding.id == FindingId::race_write_write && !race->same_value;
 }
 
-// Lines that read plainly what others write meanwhile.
+// Lines with plain reads of locations that other threads write concurrently.
 observe::ReadingLines racing_reads(const std::vector<Finding>& findings) {
     observe::ReadingLines lines;
     for (const auto& finding : findings)
@@ -59,7 +59,8 @@ bool has_equal_elements(const Argument& one) {
         one.bytes.begin(), one.bytes.end() - static_cast<std::ptrdiff_t>(std::min(width, one.bytes.size())));
 }
 
-// What drawing elements leaves as it is: some get a number near their own, or one of another size.
+// Changes that drawing elements cannot make: some elements get a number near their own, or one of another
+// magnitude.
 void change_some(Argument& one, uint32_t which) {
     const uint64_t width = std::max(1u, one.element_bytes), count = one.bytes.size() / width;
     constexpr std::byte exponent{4}, exponent_of_zero{0x40};  // in a number's highest byte
@@ -76,7 +77,7 @@ void change_some(Argument& one, uint32_t which) {
     }
 }
 
-// None: the case has nothing of the kind.
+// nullopt if the case has no such elements.
 std::optional<Case> with_other_elements(const Case& one, uint32_t which) {
     Case other = other_inputs(one, which).value_or(one);
     bool any = false;
@@ -91,8 +92,8 @@ std::optional<Case> with_other_elements(const Case& one, uint32_t which) {
     return other;
 }
 
-// Half of the scalars, so that two that are equal differ. Sizes get smaller by one: indices stay within
-// arrays.
+// Changes half of the scalars, so that two equal ones differ. Sizes are decremented, so that indices stay
+// within arrays.
 std::optional<Case> with_other_scalars(const Case& one, uint32_t which) {
     Case other = one;
     uint32_t index = 0;
@@ -134,7 +135,7 @@ class ValueTrials {
         for (uint32_t which = 0; which < trials_of_scalars; ++which)
             if (auto other = with_other_scalars(one, which)) try_with(std::move(*other), which);
         for (uint32_t which = 0; which < trials_of_inputs && !racing_.empty(); ++which) try_with(one, which);
-        // What has no input has these values always.
+        // Without inputs, the values are always these.
         const bool is_program = one.arguments.empty();
         if (!is_tried_ && racing_.empty() && !is_program) agree_ = open_;
     }
@@ -187,7 +188,7 @@ void settle(Finding& finding, bool always) {
     finding.severity = always ? Severity::note : Severity::error;
 }
 
-// Has it been settled already?
+// Returns true if the finding is already decided in `known`, and adopts that decision.
 bool adopt(Finding& finding, const std::vector<Finding>& known) {
     for (const auto& other : known) {
         const Race* race = fact_of<Race>(other);
@@ -200,7 +201,7 @@ bool adopt(Finding& finding, const std::vector<Finding>& known) {
     return false;
 }
 
-// One finding for the same stores.
+// Keeps one finding per pair of stores.
 void drop_repeated(std::vector<Finding>& findings) {
     std::map<std::pair<FindingId, Stores>, size_t> first;
     std::vector<Finding> kept;
@@ -215,7 +216,7 @@ void drop_repeated(std::vector<Finding>& findings) {
     findings = std::move(kept);
 }
 
-// Does the optimised build show that these very stores are equal for every input?
+// True if the optimized build proves that these stores are equal for every input.
 bool is_proven(const Finding& finding, const std::vector<Finding>& optimised) {
     const Race& race = *fact_of<Race>(finding);
     bool proven = false;
@@ -228,8 +229,8 @@ bool is_proven(const Finding& finding, const std::vector<Finding>& optimised) {
     return proven;
 }
 
-// Do all races that the source has at that place leave equal values for every input? An optimiser that joins
-// stores gives them lines of others.
+// True if all races of the source at that location store equal values for every input. An optimizer that
+// merges stores gives them lines of other stores.
 bool is_harmless_there(const Finding& finding, const std::vector<Finding>& unoptimised) {
     const Race& race = *fact_of<Race>(finding);
     bool any = false;

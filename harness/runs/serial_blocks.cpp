@@ -1,4 +1,4 @@
-// Which kernels, and the two runs of a case.
+// Chooses the kernels and runs a case twice, one block at a time.
 #include "harness/runs/serial_blocks.h"
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 namespace warpmark::session {
 namespace {
 
-// Of the usual run's instructions: lanes stay together, and who spins is found to do so soon.
+// Relative to the usual run's instructions. Lanes stay together, and a spinning block is soon detected.
 constexpr uint64_t series_times_longer = 4, series_instructions_at_least = 2'000'000;
 
-// Does it look at what other blocks may write meanwhile? A plain load stays in a loop only beside a fence or
-// a pause.
+// True if the function may read data that other blocks write concurrently. A plain load stays in a loop only
+// next to a fence or a pause.
 bool may_wait(const ptx::Function& function) {
     constexpr std::string_view words[] = {"ld.volatile", "ld.relaxed", "ld.acquire",
                                           "membar.gl",   "membar.sys", "nanosleep"};

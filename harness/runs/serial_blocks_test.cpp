@@ -1,4 +1,4 @@
-// Who waits for a block that need not have started, and who only seems to.
+// Kernels that wait for a block that need not have started, and kernels that only seem to.
 #include "harness/runs/serial_blocks.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@ using namespace warpmark;
 
 namespace {
 
-// An H200 holds one block of so much shared memory on each of its 132 multiprocessors.
+// An H200 holds one block with this much shared memory on each of its 132 multiprocessors.
 constexpr uint64_t one_on_each = 200 << 10;
 constexpr uint32_t held = 132, too_many = 150;
 
@@ -42,7 +42,7 @@ CaseObservation of_blocks(const std::string& body, uint32_t blocks) {
     return seen->cases[0];
 }
 
-// The line of the body, from 1 on, at which a block waits; 0: at none.
+// Line of the body, from 1, at which a block waits; 0 if there is none.
 int waits(const std::string& body, uint32_t blocks = too_many) {
     const auto seen = of_blocks(body, blocks);
     for (const auto& one : seen.unseen) CHECK(one.about != outputs_of_other_orders);

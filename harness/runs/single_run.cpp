@@ -1,4 +1,4 @@
-// Lays a case's buffers into a machine, runs the entry, takes out what there is to see.
+// Copies a case's buffers into a simulator, runs the entry, and collects the results.
 #include "harness/runs/single_run.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace warpmark::session {
 namespace {
 
-// Of the calling thread.
+// CPU time of the calling thread.
 double cpu_seconds() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -37,7 +37,7 @@ machine::NewRegion region_for(const Argument& argument, size_t index) {
     return region;
 }
 
-// The case's own buffers are not what the program asks for.
+// The case's own buffers do not count as memory that the program allocates.
 machine::Limits limits_of(const RunOptions& run, const Case& one) {
     machine::Limits limits;
     const uint64_t most = run.purse ? run.purse->left : ~uint64_t{0};
@@ -52,7 +52,7 @@ machine::Limits limits_of(const RunOptions& run, const Case& one) {
     return limits;
 }
 
-// Outputs that the launcher wrote itself.
+// Reports outputs that the launcher wrote itself.
 void tell_host_written(machine::Run& run, const Case& one, const std::vector<uint64_t>& buffers,
                        std::vector<HostWritten>& told) {
     for (size_t at = 0; at < buffers.size(); ++at) {
@@ -90,7 +90,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const RunOptions& run) 
     return setup;
 }
 
-// A case's arguments, as the entry gets them.
+// A case's arguments in the form that the entry receives.
 struct Laid {
     std::vector<std::vector<std::byte>> arguments;  // that are passed
     std::vector<uint64_t> buffers;                  // addresses; 0 for a scalar
@@ -100,7 +100,7 @@ void write_address(std::vector<std::byte>& bytes, uint64_t at, uint64_t address)
     std::memcpy(bytes.data() + at, &address, sizeof address);
 }
 
-// What the entry gets, when all buffers lie where they lie.
+// Arguments of the entry, after all buffers have their addresses.
 std::vector<std::vector<std::byte>> passed(const Case& one, const std::vector<uint64_t>& buffers) {
     std::vector<std::vector<std::byte>> given;
     for (size_t at = 0; at < one.arguments.size(); ++at) {
@@ -119,7 +119,7 @@ std::vector<std::vector<std::byte>> passed(const Case& one, const std::vector<ui
     return given;
 }
 
-// known: buffers of these sizes that a call before had; they get new contents.
+// known: buffers of the same sizes from an earlier call; they get new contents.
 Result<Laid> lay(runtime::Simulation& machine, Case& one, const RunOptions& run, const Laid* known) {
     Laid laid;
     for (size_t at = 0; at < one.arguments.size(); ++at) {

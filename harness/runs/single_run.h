@@ -1,4 +1,4 @@
-// One case of a job, in one build, under one schedule.
+// A run of one case, in one build, under one schedule.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -19,7 +19,7 @@
 
 namespace warpmark::session {
 
-// What a run took of its limits (work_limits.h).
+// Work of a run, to be compared with its limits (work_limits.h).
 struct Used {
     uint64_t warp_instructions = 0;  // the launcher's, too
     uint64_t other_work = 0;         // accesses, calls and copies, in the same unit
@@ -27,7 +27,7 @@ struct Used {
     uint64_t work() const { return warp_instructions + other_work; }
 };
 
-// Work that several runs may do together, in units of a warp instruction.
+// Budget that several runs share, in units of one warp instruction.
 struct WorkBudget {
     uint64_t left = 0, dearest = 0;  // the most that one of the usual runs took
     void spend(uint64_t work) { left -= std::min(left, work); }
@@ -65,19 +65,20 @@ struct RunResult {
     bool whole = true;              // false: the run was broken off
     std::optional<Location> waits;  // machine::Seen::waits
     bool exchanged = false;         // Schedule::Order::exchange: it came to that
-    // By argument: how kernels declare it; null: not known. They live as long as RunOptions::names.
+    // By argument: its shape as kernels declare it; null if unknown. Valid as long as RunOptions::names.
     std::vector<const Shape*> shapes;
 };
 
-// Hears what each run took, if there is one: for tests.
+// Called with the work of each run, if set; for tests.
 inline std::function<void(const Job&, const Case&, const RunOptions&, const Used&)> tells_used;
 
-// Error: the entry or its arguments are wrong, or there is no room for them.
+// Error: the entry or its arguments are invalid, or memory is not sufficient.
 Result<RunResult> run_once(const Job&, Case&, const RunOptions&);
 
-// Calls one after another in one machine, which keeps variables, allocations and what else a process keeps.
-// Cases of one name are calls with the same buffers. One observation a call, with what was found in it first;
-// the last one is not whole where nobody could go on. `watched` is the observer's log.
+// Runs several calls one after another in one simulator, which keeps variables, allocations and other state
+// of a process. Cases of one name are calls with the same buffers. Returns one observation per call, with the
+// findings first seen in it; the last one is incomplete if the process could not go on. `watched` is the
+// observer's log.
 Result<std::vector<CaseObservation>> run_in_turn(const Job&, std::vector<Case>& calls, const RunOptions&,
                                                  FindingLog& watched);
 

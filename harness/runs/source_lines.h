@@ -1,4 +1,4 @@
-// Where in the user's file a PTX instruction comes from.
+// Source line of a PTX instruction in the user's file.
 #pragma once
 #include <string>
 
@@ -6,12 +6,12 @@
 
 namespace warpmark::session {
 
-// PTX of one's own may name whole paths.
+// A user's own PTX may contain absolute paths.
 inline bool is_file(const std::string& path, const std::string& file) {
     return path == file || (path.starts_with('/') && path.ends_with("/" + file));
 }
 
-// The line of a file that an instruction's place stands for, by way of what was inlined there; 0: none.
+// Line of `file` for an instruction's location, through inlined calls; 0 if there is none.
 inline int line_in(const ptx::Module& module, const std::string& file, int place) {
     while (place >= 0) {
         const auto& one = module.places[static_cast<size_t>(place)];

@@ -1,4 +1,4 @@
-// One run as it is, and others until it is known which lines matter.
+// Runs the case unchanged, then with other values until the lines that matter are known.
 #include "harness/runs/unwritten_value_trial.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ void tell_undecided(CaseObservation& seen, bool may_try) {
                          "runs, which would show whether it matters");
 }
 
-// What a run comes to.
+// Results of a run that are compared.
 struct RunOutcome {
     std::vector<std::vector<std::byte>> outputs;  // of all calls
     std::string printed;
@@ -63,7 +63,7 @@ void add_to(CaseObservation&& seen, RunOutcome& outcome) {
     outcome.whole = outcome.whole && seen.whole;
 }
 
-// What lies in the padding of an output's structures is nobody's value.
+// Padding in an output's structures has no meaning.
 void clear_padding(const std::vector<const Shape*>& shapes, std::vector<std::vector<std::byte>>& outputs) {
     for (size_t at = 0; at < std::min(shapes.size(), outputs.size()); ++at) {
         if (!shapes[at] || shapes[at]->members.empty()) continue;
@@ -74,7 +74,7 @@ void clear_padding(const std::vector<const Shape*>& shapes, std::vector<std::vec
     }
 }
 
-// Runs with other contents. Nothing: there is no run.
+// Runs with other contents; nullopt if there was no run.
 using Runner = std::function<std::optional<RunOutcome>(const RunOptions&)>;
 
 class ContentsTrial {
@@ -84,7 +84,7 @@ class ContentsTrial {
         usual_ = run(none);
     }
 
-    // Of these lines the ones whose values matter.
+    // Returns the lines whose values matter.
     ReadLines that_matter(const ReadLines& lines) {
         if (!usual_ || lines.empty() || !matters(lines)) return {};
         if (lines.size() == 1) return lines;

@@ -1,4 +1,4 @@
-// Reads of unwritten bytes whose contents matter, and what cannot be tried.
+// Reads of uninitialized bytes whose values matter or do not, and reads that cannot be tested.
 #include "harness/runs/unwritten_value_trial.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Which schedules are tried for a race, and what differs after them.
+// Chooses schedules for each race and compares the outputs.
 #include "harness/runs/witness_search.h"
 
 #include <algorithm>
@@ -17,15 +17,15 @@ namespace {
 using machine::Schedule;
 using Outputs = std::vector<std::vector<std::byte>>;
 
-// In warp instructions: what all searches of a job may take together, and each single run beside what the
-// usual order takes.
+// In warp instructions: the budget for all searches of a job, its minimum, and the allowance of each run on
+// top of the instructions in the usual order.
 constexpr uint64_t search_budget_of_a_job = 150'000'000, least_budget = 5'000'000, allowance = 200'000;
-// A search takes no more than the marking: that runs both builds of all cases, and the unoptimized one has
-// about four times the instructions; all of them are observed, which the search's runs are not.
+// A search takes no longer than the job's usual runs. Those cover both builds and all cases; the unoptimized
+// build takes about four times the instructions, and all of them are observed, unlike the search's runs.
 constexpr uint64_t searches_per_run = 12;
 constexpr size_t races_of_a_case = 8, elements_told = 32;
 
-// What the asynchronous unit sees without a fence is no matter of the order.
+// Accesses by the asynchronous proxy without a fence do not depend on the thread order.
 bool is_of_a_proxy(const Finding& finding) {
     const auto* use = fact_of<EarlyUse>(finding);
     return use && use->missing == EarlyUse::MissingWait::proxy_fence;
@@ -40,7 +40,7 @@ machine::AccessPoint point(const Location& at) {
     return {at.block, at.thread, at.file, at.line, at.column};
 }
 
-// Of a race that is none of threads: the operation of the device whose time is open; 0: it is one of threads.
+// For a race that is not between threads: the device operation in flight; 0 for a race between threads.
 uint32_t late_operation(const Finding& race) {
     if (const auto* beside_host = fact_of<InFlightAccess>(race)) return beside_host->operation;
     if (const auto* beside_another = fact_of<UnorderedWork>(race)) return beside_another->operation;
@@ -51,12 +51,12 @@ bool comes_late(const Schedule& schedule) {
     return schedule.order == Schedule::Order::late_work || schedule.order == Schedule::Order::late_copies;
 }
 
-// Made for no race of its own.
+// True for a schedule that is not made for one race.
 bool is_general(const Schedule& schedule) {
     return schedule.kernel.empty() && !comes_late(schedule);
 }
 
-// Is there anything to compare? A program that only prints has nothing.
+// True if the case has outputs to compare; a program that only prints has none.
 bool has_output(const Case& one) {
     return std::ranges::any_of(one.arguments, [](const Argument& argument) {
         return argument.use != Use::scalar && argument.use != Use::in;
@@ -107,7 +107,7 @@ class Search {
     }
 
   private:
-    // A kernel that another race has shown to be wrong was not right by luck.
+    // Another race has proved the kernel wrong, so its output was not correct by luck.
     static void not_luck(std::vector<Finding>& findings) {
         for (auto& one : findings) {
             if (!one.witness.sought || one.witness.found || one.witness.orders_tried == 0) continue;
@@ -120,7 +120,7 @@ class Search {
         }
     }
 
-    // Why no other order can be tried; unsaid if nothing is in the way.
+    // Reason why no other order can be tried; `unsaid` if there is none.
     NoWitness obstacle(Case& one, size_t races) {
         if (races > races_of_a_case) return NoWitness::earlier_races;
         if (!usual_) usual_ = run(one, Schedule{}, budget_);
@@ -139,7 +139,7 @@ class Search {
         return std::move(*done);
     }
 
-    // Schedules that are not made for one race are run once a case.
+    // Runs a schedule that is not made for one race, once per case.
     const std::optional<RunResult>& run_general(Case& one, const Attempt& attempt, uint64_t limit) {
         const auto [at, fresh] = general_.try_emplace(attempt.order);
         if (fresh) at->second = run(one, attempt.schedule, limit);
@@ -160,8 +160,7 @@ class Search {
             if (!done || !done->whole) continue;
             ++tried;
             exchanged = exchanged || done->exchanged;
-            // What only disturbed the order in general says nothing of this race if it was not this one's
-            // turn.
+            // A directed schedule that did not take effect does not count as evidence for this race.
             const bool directed = attempt.schedule.order == Schedule::Order::exchange ||
                                   attempt.schedule.order == Schedule::Order::delay || is_late;
             if (directed && !done->exchanged) continue;
@@ -192,7 +191,7 @@ class Search {
 
 }  // namespace
 
-// The schedules for one race: its two accesses exchanged, one way or the other; then what disturbs more.
+// Schedules for a race: its two accesses exchanged, in both directions, then more general ones.
 std::vector<Attempt> attempts_for(const Finding& race, uint64_t usual_instructions) {
     const uint64_t patience = usual_instructions + allowance;
     using Kind = ThreadOrder::Kind;
@@ -231,7 +230,7 @@ std::vector<Attempt> attempts_for(const Finding& race, uint64_t usual_instructio
     for (const uint32_t first : {1u, 0u})
         if (role_beside(first) == Role::writes && race.locations[first].role == Role::reads)
             add(Schedule::Order::delay, Kind::reads_early, first).stale = true;
-    // An update is lost to all other threads, not to one of them alone.
+    // The update is lost to all other threads, not only to one.
     for (const uint32_t first : {1u, 0u})
         if (role_beside(first) == Role::writes)
             add(Schedule::Order::delay, Kind::in_between, first).open = true;
@@ -248,7 +247,7 @@ std::vector<Attempt> attempts_for(const Finding& race, uint64_t usual_instructio
     return all;
 }
 
-// Lanes that go apart take up to 32 times the instructions.
+// Lanes that diverge take up to 32 times the instructions.
 uint64_t limit_of(const Attempt& attempt, uint64_t usual_instructions) {
     return (is_general(attempt.schedule) ? 32 : 4) * usual_instructions + allowance;
 }

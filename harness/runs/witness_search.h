@@ -1,6 +1,5 @@
-// For each race an order of the threads is searched in which the program gives another
-// output: the same source, the same input, and a different answer. Where none is found, the finding says why
-// the right answer was luck.
+// Searches for a thread order in which a race changes the program's output. A witness is such a run: the same
+// source and input, another result. If none is found, the finding states why the correct result was luck.
 #pragma once
 #include <vector>
 
@@ -8,23 +7,22 @@
 
 namespace warpmark::session {
 
-// Runs the build in which the races were seen (`again`) again, under schedules made for each of them
-// (machine/schedule.h), and fills in Finding::witness. What it may cost is counted in instructions, so that
-// the answer does not depend on the computer. A race that several cases show has its witness in the first of
-// them that has one.
+// Runs the build that has shown the races (`again`) under schedules made for each race (machine/schedule.h),
+// and fills in Finding::witness. The budget is counted in instructions, so the result does not depend on the
+// computer. A race of several cases gets its witness from the first case that has one.
 void find_witnesses(Job&, const RunOptions& again, std::vector<CaseObservation>&);
 
-// A schedule that may show a race, and what it is called.
+// A schedule that may show a race, and its name.
 struct Attempt {
     machine::Schedule schedule;
     ThreadOrder order;
 };
-// In the order in which they are tried. The usual order takes so many warp instructions.
+// In the order of the attempts. `usual_instructions`: warp instructions in the usual thread order.
 std::vector<Attempt> attempts_for(const Finding& race, uint64_t usual_instructions);
-// What a run under the attempt may take, in warp instructions.
+// Limit of a run with this attempt, in warp instructions.
 uint64_t limit_of(const Attempt&, uint64_t usual_instructions);
 
-// No search: every race says why.
+// Skips the search and records the reason in every race.
 void leave_out_witnesses(std::vector<CaseObservation>&, NoWitness why);
 
 }  // namespace warpmark::session

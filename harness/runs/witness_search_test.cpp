@@ -1,4 +1,4 @@
-// Races show in some order of the threads, innocent kernels in none.
+// Witnesses: races change the output in some thread order, correct kernels in none.
 #include "harness/runs/witness_search.h"
 
 #include <doctest/doctest.h>
@@ -34,7 +34,7 @@ Job kernel_job(const std::string& source, uint32_t grid, uint32_t block, std::ve
     return job;
 }
 
-// Of the first race that is an error or a warning.
+// Witness of the first race that is an error or a warning.
 Witness witness_of(const Job& job) {
     const auto observation = session::run_here(job);
     REQUIRE(observation);
@@ -91,7 +91,7 @@ TEST_CASE("witness: an update by load and store is lost between two blocks") {
 }
 
 TEST_CASE("witness: a largest value is lost to a thread that has looked before all others") {
-    // Exchanged with one other thread alone, the output stays: the next one puts it right.
+    // If it is exchanged with a single thread, the output stays the same: the next thread corrects it.
     const Witness seen =
         witness_of(kernel_job("__global__ void k(const int* in, int* out) {\n"
                               "    __shared__ int m;\n"

@@ -1,11 +1,11 @@
-// How much work the runs of a job may do. It is counted, and so the same on every computer:
-// neither a clock nor the size of its memory says when a run ends. A unit is about what a warp instruction
-// takes, 10 ns; what else there is to do is counted in the same unit (machine/work_counter.h).
+// Limits of the work that the runs of a job may do. Work is counted, so it is the same on every computer: no
+// limit depends on a clock or on the size of memory. The unit is the time of one warp instruction, about 10
+// ns; other work is counted in the same unit (machine/work_counter.h).
 //
-// An endless loop ends after `case_of` of the optimised build; the unoptimised one, which takes more
-// instructions for the same program, has several times as much, and is stopped where the optimised one has
-// come to its limit. All cases of a build together have no more than a few times what one has, and all runs
-// that look once more at a case have one purse.
+// An endless loop ends after the limit of one case (`case_limits`). The unoptimized build needs more
+// instructions for the same program, so its limit is a multiple, and it stops at the case in which the
+// optimized build has reached its limit. All cases of a build together have only a few times the limit of one
+// case. All analyses that run cases again share one budget.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -18,8 +18,8 @@ namespace warpmark::session {
 
 constexpr uint64_t touched_bytes = 64 << 20;  // of what the program asks for; what nobody touches is free
 
-// Without the defence a run goes on until an attack that is after a computer's time or memory has more than
-// is granted: what ends it then is the worker's time.
+// Without this defense, a run goes on until an attack has used more time or memory than is allowed; only the
+// worker's time limit ends it.
 inline uint64_t times_undefended(uint64_t most, uint64_t times) {
     return stands(Defense::counted_limits) ? most : times * most;
 }
@@ -43,7 +43,7 @@ inline WorkBudget purse_of_cases(double seconds, bool optimised) {
     return {optimised ? 2 * both : both + both / 4, 0};
 }
 
-// Of other orders, other values, witnesses and the like.
+// For other orders, other values, witnesses and similar reruns.
 constexpr WorkBudget purse_of_repeats() {
     return {400'000'000, 0};
 }

@@ -1,4 +1,5 @@
-// Counted work ends a run, the same everywhere, and honest programs are far from it.
+// Limits of counted work: a run ends at the same point on every computer, and ordinary programs stay far
+// below.
 #include "harness/runs/work_limits.h"
 
 #include <doctest/doctest.h>
@@ -28,7 +29,7 @@ Job limited_job(const std::string& body, const std::string& launch = "k<<<1, 256
     return golden->job;
 }
 
-// What the optimised and the unoptimised build take of the limits, both together.
+// Work of the optimized and the unoptimized build together.
 struct Watching {
     std::atomic<uint64_t> work = 0, touched = 0;
     Watching() {

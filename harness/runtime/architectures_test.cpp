@@ -1,4 +1,4 @@
-// What a program sees of the device that its architecture picks.
+// Device properties that a program sees for its architecture.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::runtime {

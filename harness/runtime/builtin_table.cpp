@@ -1,5 +1,4 @@
-// The table of functions that PTX declares and that are supplied here; of those that
-// device code calls, malloc, alloca and free.
+// Table of supplied functions that PTX only declares, and the device functions malloc, alloca and free.
 #include "harness/runtime/builtin_table.h"
 
 #include <fmt/format.h>
@@ -34,12 +33,12 @@ void device_malloc(BuiltinCall& call) {
     call.result(allocate(call, call.argument(0), Allocation::device));
 }
 
-// What a kernel gets here is a region of its own, which lasts until the run ends. On a device it is a part of
-// the thread's stack, which is used again.
+// A kernel's alloca creates a region that lasts until the end of the run. On a device it is part of the
+// thread's stack, which is reused.
 void thread_alloca(BuiltinCall& call) {
     if (call.warp.block().grid().is_host) return device_malloc(call);
     constexpr uint64_t most_bytes = limits::alloca_bytes;
-    constexpr uint64_t region_costs = 256;  // bytes that the simulator keeps of a region, however small it is
+    constexpr uint64_t region_costs = 256;  // memory overhead of a region in the simulator, in bytes
     uint64_t& used = process_of(call).alloca_bytes;
     used += region_costs + std::min(call.argument(0), most_bytes);
     if (used <= most_bytes) return call.result(allocate(call, call.argument(0), Allocation::device));
@@ -106,7 +105,7 @@ constexpr Builtin table[] = {
     {"free", device_free},
 };
 
-// A call's number is its place among the names.
+// A call's number is its index among the names.
 static_assert(std::ranges::equal(table, program::builtin_names, {}, &Builtin::name));
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What this room supplies to the machine.
+// Runtime functions that this room supplies to the simulator.
 #pragma once
 #include <span>
 
@@ -6,7 +6,7 @@
 
 namespace warpmark::runtime {
 
-// By their numbers (program/builtin_names.h).
+// Indexed by number (program/builtin_names.h).
 std::span<const machine::Builtin> supplied_builtins();
 
 }  // namespace warpmark::runtime

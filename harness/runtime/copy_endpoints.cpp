@@ -1,4 +1,4 @@
-// Regions, the launcher's stack, and what is neither.
+// Resolves addresses to regions or the launcher's stack.
 #include "harness/runtime/copy_endpoints.h"
 
 #include "harness/base/range_checks.h"
@@ -21,8 +21,8 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
         end.offset = address & 0xffffffffu;
         end.side = End::Side::host;
         end.room = end.offset < limit ? limit - end.offset : 0;
-        // All of it at once: a stack that grows for the second end of a copy would move away from under the
-        // first.
+        // Grows the stack to its limit at once, because growth for a copy's second end would invalidate the
+        // pointer to the first.
         std::byte* const all = fits(end.offset, bytes, limit) && limit <= ~0u
                                    ? call.warp.stack(call.lane, 0, static_cast<uint32_t>(limit))
                                    : nullptr;

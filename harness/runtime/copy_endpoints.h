@@ -1,4 +1,4 @@
-// One end of a copy or a fill: whose memory it is, and how far it goes.
+// Source or target of a copy or fill: its memory and available size.
 #pragma once
 #include <fmt/format.h>
 
@@ -13,10 +13,10 @@ using namespace program;
 
 struct End {
     enum class Side { nowhere, host, device, both } side = Side::nowhere;
-    std::byte* bytes = nullptr;  // nullptr: not all of it is there
+    std::byte* bytes = nullptr;  // nullptr: some of the bytes do not exist
     Region* region = nullptr;    // nullptr: the launcher's stack
     uint64_t offset = 0;
-    uint64_t room = 0;  // bytes that are there
+    uint64_t room = 0;  // available bytes
 
     bool can_be(Side wanted) const { return side == wanted || side == Side::both; }
     std::string name() const {
@@ -29,16 +29,16 @@ struct End {
 
 End end_at(const BuiltinCall&, uint64_t address, uint64_t bytes);
 
-// Why one end of a device copy does not do; "" if it does.
+// Reason for rejecting an end of a device copy; "" if it is valid.
 std::string fault_of(const End&, uint64_t bytes, bool writes);
 
-// The line of the call.
+// Source line of the call.
 Location place_of(const BuiltinCall&, Role role);
 
-// Bytes that are there from now on.
+// Marks the bytes as initialized.
 void tell_written(const BuiltinCall&, uint64_t address, uint64_t bytes);
 
-// Of a graph only launches are kept. True: the run ends as unsupported.
+// Graphs record launches only. True: the run ends as unsupported.
 bool refused_in_capture(const BuiltinCall&);
 
 }  // namespace warpmark::runtime

@@ -1,4 +1,4 @@
-// Errors, waiting, streams and events, attributes. Memory is in host_memory.cpp.
+// Errors, synchronization, streams and events, attributes. Memory calls are in host_memory.cpp.
 #include "harness/runtime/cuda_runtime_calls.h"
 
 #include <fmt/format.h>
@@ -179,7 +179,7 @@ void api_device_get_attribute(BuiltinCall& call) {
     answer(call, success);
 }
 
-// A call whose result has no place to go to.
+// A call with an invalid result pointer.
 void api_null_result(BuiltinCall& call) {
     if (only_host(call)) fail_without_place(call);
 }

@@ -1,6 +1,6 @@
-// The calls of the CUDA runtime that host code makes, as
-// toolchain/headers/cuda_runtime.h lowers them; rows of the table in builtin_functions.cpp. A call that fails
-// is a finding (failed_calls.h). CUDA Runtime API manual, sections 6.1 to 6.10.
+// CUDA runtime calls from host code, as lowered by toolchain/headers/cuda_runtime.h; rows of the table in
+// builtin_table.cpp. A failed call is a finding (failed_calls.h). CUDA Runtime API manual, sections 6.1 to
+// 6.10.
 #pragma once
 #include <cstdint>
 
@@ -14,11 +14,11 @@ using machine::BuiltinCall;
 
 enum class Allocation { device, managed, pinned, host };
 
-// The address of uninitialised memory, called after the line of the call; 0 if there is no room.
+// Address of new uninitialized memory, named after the call's line; 0 if there is no space.
 uint64_t allocate(const BuiltinCall&, uint64_t bytes, Allocation);
 // False: not the start of a live allocation.
 bool free_region(const BuiltinCall&, uint64_t address);
-void device_free(BuiltinCall&);  // builtin_functions.cpp: (pointer); of kernels, and of the host's own memory
+void device_free(BuiltinCall&);  // (pointer), for kernels and for the host's own memory; in builtin_table.cpp
 
 void peek_at_last_error(BuiltinCall&);
 void get_last_error(BuiltinCall&);
@@ -40,7 +40,7 @@ void api_pointer_attributes(BuiltinCall&);  // (pointer, type)
 void api_device_reset(BuiltinCall&);
 void api_set_device(BuiltinCall&);  // (device)
 void api_null_result(BuiltinCall&);
-void api_limit(BuiltinCall&);                 // (value or where it goes, limit, sets)
+void api_limit(BuiltinCall&);                 // (value or target address, limit, sets)
 void api_register(BuiltinCall&);              // (pointer, bytes, pins)
 void api_device_get_attribute(BuiltinCall&);  // (value, attribute, device)
 

@@ -1,5 +1,4 @@
-// The caller's buffers are memory of the device that no call of the launcher made and that
-// no variable is.
+// Identifies the caller's buffers: device memory that is neither allocated by the launcher nor a variable.
 #include "harness/runtime/device_reset.h"
 
 #include <algorithm>

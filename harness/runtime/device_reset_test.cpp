@@ -1,4 +1,4 @@
-// CudaDeviceReset and cudaFree of the caller's buffers do what CUDA does.
+// Device reset, and cudaFree of the caller's buffers, against CUDA's behavior.
 #include "harness/runtime/device_reset.h"
 
 #include "harness/machine/kernel_runner_test.h"

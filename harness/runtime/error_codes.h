@@ -1,5 +1,4 @@
-// The numbers of cudaError_t that the runtime answers with (driver_types.h of the CUDA
-// Toolkit).
+// Values of cudaError_t that runtime calls return (driver_types.h in the CUDA Toolkit).
 #pragma once
 
 namespace warpmark::runtime {

@@ -1,4 +1,4 @@
-// A row an error.
+// Table of CUDA errors.
 #include "harness/runtime/error_names.h"
 
 namespace warpmark::runtime {

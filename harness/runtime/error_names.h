@@ -1,4 +1,4 @@
-// What the runtime calls its errors.
+// Names and texts of CUDA runtime errors.
 #pragma once
 
 namespace warpmark::runtime {

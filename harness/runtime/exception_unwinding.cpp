@@ -1,5 +1,4 @@
-// A try keeps its frame and its place; the frames above it are walked, and then
-// given back.
+// A try block stores its frame and position. Unwinding walks the frames above it, then releases them.
 #include "harness/runtime/exception_unwinding.h"
 
 #include <algorithm>
@@ -18,7 +17,7 @@ bool is_among(const std::vector<Cleanup>& cleanups, const Cleanup& one) {
     return std::ranges::find(cleanups, one) != cleanups.end();
 }
 
-// A function may have returned out of its try without a word: its frame is nobody's then, or somebody else's.
+// Removes try blocks of functions that returned without leaving them. Their frames are free, or reused.
 void forget_closed(BuiltinCall& call) {
     const Split& split = call.warp.current_split();
     const auto is_open = [&](const EnteredTry& one) {
@@ -53,7 +52,7 @@ void unwinding_destructor(BuiltinCall& call) {
     const EnteredTry& back = process_of(call).tries.back();
     const Frame* callee = call.warp.current_split().frame;
     for (const Frame* frame = callee->caller; frame && callee->call; callee = frame, frame = frame->caller) {
-        const bool is_last = frame == back.frame;  // what was there before the try is not destroyed
+        const bool is_last = frame == back.frame;  // objects created before the try block are not destroyed
         for (const Cleanup& one : frame->code->calls[callee->call->detail].cleanups) {
             if (is_last && is_among(frame->code->calls[back.call->detail].cleanups, one)) continue;
             if (wanted-- > 0) continue;
@@ -83,7 +82,7 @@ void unwind(BuiltinCall& call) {
         gone->lanes &= ~(1u << call.lane);
         if (gone->lanes == 0) run.frames.give(gone);
     }
-    split.pc = back.pc;  // of the call; whoever called this goes on behind it
+    split.pc = back.pc;  // of the call; the caller continues after it
     split.joins = back.joins;
     const CallOp& entered = split.frame->code->calls[back.call->detail];
     BuiltinCall{call.warp, *back.call, entered, call.lane, split.frame->data}.result(0);

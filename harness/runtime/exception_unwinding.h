@@ -1,7 +1,7 @@
-// Exceptions of the host's code (toolchain/headers/__warpmark_exceptions). Device code
-// has none, so a try is a place to come back to: the call that enters it returns a second time. What the
-// frames in between have to destroy is known of each call (ptx/object_lifetimes.h); the library calls those
-// destructors one by one before it unwinds.
+// Exceptions in host code (toolchain/headers/__warpmark_exceptions). Device code has no exceptions, so a try
+// block is a return point: the call that enters it returns a second time. Objects to destroy in the frames in
+// between are known per call (ptx/object_lifetimes.h); the library calls their destructors one by one before
+// it unwinds.
 #pragma once
 
 namespace warpmark::machine {
@@ -15,7 +15,7 @@ using machine::BuiltinCall;
 void try_enter(BuiltinCall&);  // (token) → 1, and 0 the second time
 void try_leave(BuiltinCall&);  // (token)
 void unwinding_destructor(
-    BuiltinCall&);  // (n, where the object's address goes) → the nth destructor to call, 0: no more
+    BuiltinCall&);  // (n, target for the object's address) → the nth destructor to call, 0: no more
 void unwind(BuiltinCall&);
 
 }  // namespace warpmark::runtime

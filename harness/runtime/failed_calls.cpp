@@ -1,5 +1,4 @@
-// The finding, once for each line and error; that the program looks at the error later is a
-// fact of it.
+// Creates one finding per line and error. A later check of the error is part of its fact.
 #include "harness/runtime/failed_calls.h"
 
 #include <fmt/format.h>
@@ -17,7 +16,7 @@ namespace warpmark::runtime {
 void fail(const BuiltinCall& call, int error, const std::string& why, const std::string& way_out) {
     Run& run = call.run();
     answer(call, error);
-    if (run.host.sticky_error || call.call.arguments.empty()) return;  // what broke the device has been told
+    if (run.host.sticky_error || call.call.arguments.empty()) return;  // already reported
     std::string api;
     if (!call.text(call.argument(call.call.arguments.size() - 1), api, 64)) api = "a CUDA call";
     Finding* finding = new_finding(call.warp, call.op, FindingId::call_failed, call.lane, Role::calls,

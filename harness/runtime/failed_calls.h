@@ -1,5 +1,5 @@
-// A CUDA call that returns an error is a finding at its line: an error where nobody looks at
-// the code, a note where the program does, by what the call returns or by cudaGetLastError.
+// A CUDA call that returns an error is a finding at its line: an error if the program ignores it, a note if
+// it checks the return value or cudaGetLastError.
 #pragma once
 #include <string>
 
@@ -13,10 +13,10 @@ namespace warpmark::runtime {
 using machine::BuiltinCall;
 using machine::Run;
 
-// Answers with the error and tells why. The call's last argument is its name in CUDA.
+// Returns the error from the call and records the reason. The call's last argument is its CUDA name.
 void fail(const BuiltinCall&, int error, const std::string& why, const std::string& way_out);
 
-// The program asks for the last error: what failed before is no secret any more.
+// The program queries the last error, so earlier failures are no longer ignored.
 void notice_failed_calls(Run&);
 
 }  // namespace warpmark::runtime

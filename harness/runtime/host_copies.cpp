@@ -1,5 +1,4 @@
-// Copies and fills, of memory and of variables: each end is looked at for whose it is and
-// how far it goes.
+// Copies and fills of memory and variables, with checks of ownership and size at each end.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +37,7 @@ bool is_in_device_memory(const End& end) {
     return end.region && end.region->device_access && !end.region->shadow_of;
 }
 
-// Read from there, and written there. Of rows that one call copies only the first one begins.
+// Counts bytes read and written. For a multi-row copy, only the first row counts as an operation.
 void note_device_copy(Run& run, uint64_t read, uint64_t written, bool begins) {
     if (!stands(Defense::launcher_copies)) return;
     const auto& costs = device::of_an_h200;
@@ -47,7 +46,7 @@ void note_device_copy(Run& run, uint64_t read, uint64_t written, bool begins) {
                                     static_cast<uint64_t>(begins ? cycles : cycles - costs.starts.copy)};
 }
 
-// Whose the copied bytes are now (host_writes.h).
+// Transfers the launcher's ownership of copied bytes (host_writes.h).
 void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t bytes) {
     Run& run = call.run();
     const bool from_device = is_in_device_memory(from), to_device = is_in_device_memory(to);
@@ -80,11 +79,11 @@ struct Copy {
     uint64_t to, from, bytes;
     Kind kind;
     bool async;
-    bool goes_on = false;  // a further row of a copy that has begun
+    bool goes_on = false;  // a further row of the same copy
 };
 
-// The copy as an operation of its stream. Of a copy that is late memory of the host alone has been read at
-// once: it goes through a staging buffer.
+// Executes the copy as an operation of its stream. For a delayed copy, host memory is read immediately
+// through a staging buffer.
 void carry_out(const BuiltinCall& call, const Copy& wanted, const End& to, const End& from) {
     Run& run = call.run();
     StreamOperations& in_flight = run.host.in_flight;
@@ -110,16 +109,15 @@ void carry_out(const BuiltinCall& call, const Copy& wanted, const End& to, const
     });
 }
 
-// Does the host go on before the copy is done? CUDA Runtime API, "API synchronization behavior": not if
-// memory that is not pinned is its target; and a copy within the device is not waited for, whatever it is
-// called. What comes from memory that is not pinned is staged: that counts as done where the call is the
-// usual one.
+// True if the host waits for the copy. CUDA Runtime API, "API synchronization behavior": it waits if the
+// target is pageable memory, and never for copies within the device, even with a synchronous call. Copies
+// from pageable memory are staged, so a synchronous call counts as complete.
 bool host_waits(const Copy& wanted, const End& to, const End& from) {
     if (wanted.async) return to.side == End::Side::host;
     return to.side != End::Side::device || from.side != End::Side::device;
 }
 
-// Does the copy, or tells why it cannot be. True: it was done.
+// Executes the copy, or reports why it is impossible. True: it was executed.
 bool copy(const BuiltinCall& call, const Copy& wanted) {
     Run& run = call.run();
     if (wanted.bytes == 0) return true;
@@ -182,7 +180,7 @@ struct Fill {
     bool async;
 };
 
-// The fill as an operation of its stream. The host waits for it where the target is its own memory, too.
+// Executes the fill as an operation of its stream. The host waits if the target is also its own memory.
 void carry_out(const BuiltinCall& call, const Fill& wanted, const End& end) {
     Run& run = call.run();
     const auto [address, value, bytes, is_async] = wanted;
@@ -204,7 +202,7 @@ void carry_out(const BuiltinCall& call, const Fill& wanted, const End& end) {
     if (!is_async && end.side == End::Side::both) in_flight.wait_for_stream(0);
 }
 
-// False: it cannot be, which was told.
+// False: impossible, and reported.
 bool fill(const BuiltinCall& call, const Fill& wanted) {
     const auto [address, value, bytes, is_async] = wanted;
     if (bytes == 0) return true;
@@ -226,7 +224,7 @@ bool fill(const BuiltinCall& call, const Fill& wanted) {
     return true;
 }
 
-// The place `offset` bytes into the variable; none if it is not there. The runtime looks at the offset and at
+// Address `offset` bytes into the variable; nothing if it is out of range. The runtime checks the offset and
 // the size.
 std::optional<uint64_t> in_symbol(const BuiltinCall& call, uint64_t symbol, uint64_t offset, uint64_t bytes) {
     const Region* region = call.run().memory.region(symbol);
@@ -243,7 +241,7 @@ void past_symbol(const BuiltinCall& call, uint64_t offset, uint64_t bytes) {
          "The size and the offset are in bytes.");
 }
 
-// The device's variable that a symbol stands for.
+// Device variable identified by a symbol.
 uint64_t device_symbol(const BuiltinCall& call, uint64_t symbol) {
     const Region* region = call.run().memory.region(symbol);
     if (!region) return 0;

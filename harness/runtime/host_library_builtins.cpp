@@ -1,4 +1,4 @@
-// The functions, one after the other.
+// Implementations of the library support functions.
 #include "harness/runtime/host_library_builtins.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr size_t longest_number = 400;
 
-// The number that a text begins with, and how many bytes it takes; 0 bytes if there is none.
+// Number at the start of a text, and its length in bytes; 0 bytes if there is none.
 template <class T>
 T number_at(const BuiltinCall& call, T (*parse)(const char*, char**)) {
     std::string text;
@@ -42,14 +42,14 @@ void end_host(const BuiltinCall& call) {
     call.warp.exit_lanes(1u << call.lane);
 }
 
-constexpr int aborted_code = 134;  // as a shell shows abort()
+constexpr int aborted_code = 134;  // exit code of abort() in a shell
 
-// What main does is its own affair; a launcher has a caller that wants to go on.
+// `main` may exit; a launcher may not, because its caller expects it to return.
 bool is_main(const Warp& warp) {
     return warp.block().grid().code->shown == "main";
 }
 
-// The program ends at a call: "calls exit(1)".
+// The program ends in a call: "calls exit(1)".
 void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_own) {
     Finding* finding = new_finding(warp, op, FindingId::run_exit, 0, Role::ends);
     if (!finding) return;
@@ -67,7 +67,7 @@ std::string text_of(const BuiltinCall& call, size_t argument) {
 
 void library_write(BuiltinCall& call) {
     const uint64_t bytes = std::min<uint64_t>(call.argument(1), call.run().work.limits.printed_bytes);
-    constexpr uint64_t standard_output = 1;  // what goes to stderr is not kept
+    constexpr uint64_t standard_output = 1;  // stderr is discarded
     if (call.argument(2) != standard_output) return;
     if (const std::byte* text = call.memory(call.argument(0), bytes))
         add_printed(call.run(), {reinterpret_cast<const char*>(text), bytes});

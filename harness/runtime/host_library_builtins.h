@@ -1,7 +1,6 @@
-// What the host's C++ library needs of the machine
-// (toolchain/headers/__warpmark_machine says each function's meaning): output, numbers from text, and the
-// program's end. A program's exit code other than 0 is a note, and a launcher that ends the program an error:
-// its caller never sees what it computed. Exceptions are in exception_unwinding.h.
+// Support functions for the host's C++ library (specified in toolchain/headers/__warpmark_machine): output,
+// number parsing, and program exit. A nonzero exit code of a program is a note. A launcher that exits is an
+// error, because its caller never sees its results. Exceptions are in exception_unwinding.h.
 #pragma once
 #include "harness/program/decoded_program.h"
 
@@ -16,7 +15,7 @@ using machine::BuiltinCall;
 using machine::Warp;
 using program::Op;
 
-// `main` returns.
+// Handles the return from `main`.
 void main_returns(Warp&, const Op&, int code);
 
 void library_write(BuiltinCall&);   // (text, bytes, stream)
@@ -27,7 +26,7 @@ void library_exit(BuiltinCall&);         // (code)
 void library_terminate(BuiltinCall&);    // (what)
 void library_unsupported(BuiltinCall&);  // (what)
 void library_clock(BuiltinCall&);
-void library_state(BuiltinCall&);    // () → address of 1024 bytes of the host's, zero at first
+void library_state(BuiltinCall&);    // () → address of 1024 zero-initialized bytes of the host
 void library_realloc(BuiltinCall&);  // (pointer, bytes) → pointer
 
 }  // namespace warpmark::runtime

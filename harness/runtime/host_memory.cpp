@@ -1,4 +1,4 @@
-// Allocations, and what a pointer points to.
+// Allocations, and attributes of pointers.
 #include "harness/runtime/host_memory.h"
 
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ bool free_region(const BuiltinCall& call, uint64_t address) {
     const bool was_live = region && !region->freed;
     if (!call.run().memory.free(address, call.run().attached.observer)) return false;
     if (was_live) {
-        const bool is_counted = !region->info.origin.empty();  // by allocate(); a job's own buffers are not
+        const bool is_counted = !region->info.origin.empty();  // from allocate(), unlike the job's buffers
         if (is_counted) call.run().work.touched.ends(*region);
         call.run().work.touched.give_beside(region->host_marks.size());
         region->host_marks = {};
@@ -71,7 +71,7 @@ void api_malloc(BuiltinCall& call) {
     if (!only_host(call)) return;
     std::byte* pointer = host_bytes(call, call.argument(0), 8, Access::store);
     if (!pointer) return;
-    // The last one: cudaMallocAsync.
+    // The last entry: cudaMallocAsync.
     constexpr Allocation kinds[] = {Allocation::device, Allocation::managed, Allocation::pinned,
                                     Allocation::device};
     constexpr uint64_t in_stream = 3;
@@ -114,7 +114,7 @@ void api_free(BuiltinCall& call) {
                       process_of(call).allocations.contains(address);
     if (fits && call.argument(1) == in_stream) {
         in_flight.releases(call, *end.region);
-        in_flight.finish();  // an operation that is late still needs it
+        in_flight.finish();  // a delayed operation still needs it
     }
     if (fits && release(call, address)) return answer(call, success);
     if (!wants_host && free_callers_buffer(call, address)) return answer(call, success);
@@ -132,8 +132,8 @@ void api_free(BuiltinCall& call) {
     fail(call, invalid_value, why, "An allocation is freed once, with the pointer that was returned for it.");
 }
 
-// Memory that the host has allocated is pinned from now on, or no longer: kernels can reach it meanwhile.
-// What lies on the stack, or is a variable, has no region of its own.
+// Pins or unpins host allocations; kernels can access pinned memory. Stack memory and variables have no
+// region and cannot be pinned.
 void api_register(BuiltinCall& call) {
     if (!only_host(call)) return;
     if (call.argument(0) == 0 || call.argument(1) == 0)

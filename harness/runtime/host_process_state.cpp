@@ -1,4 +1,4 @@
-// What a launch may ask for.
+// Limit for the dynamic shared memory of launches.
 #include "harness/runtime/host_process_state.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What the process of the host program has beside the machine: the errors that its CUDA
-// calls left, what it made by them, the exceptions that it may catch, what it has said of the device.
+// Host process state outside the simulator: errors and objects of its CUDA calls, active try blocks, and
+// device settings.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -23,7 +23,7 @@ struct Handle {
     bool destroyed = false;
 };
 
-// A try of the host's code that is open: where an exception comes back to (exception_unwinding.h).
+// An active try block: return point for an exception (exception_unwinding.h).
 struct EnteredTry {
     uint64_t token = 0;
     Frame* frame = nullptr;
@@ -32,52 +32,53 @@ struct EnteredTry {
     std::vector<uint32_t> joins;
 };
 
-// What calls that failed have left.
+// State left by failed calls.
 struct CallErrors {
-    int last = 0;                // for cudaGetLastError
-    std::set<size_t> unnoticed;  // findings of calls whose error nobody has looked at (failed_calls.h)
-    std::map<const char*, uint64_t> texts;  // addresses of what cudaGetErrorString and its like gave
+    int last = 0;                           // for cudaGetLastError
+    std::set<size_t> unnoticed;             // findings of calls whose error was not checked (failed_calls.h)
+    std::map<const char*, uint64_t> texts;  // addresses of the results of cudaGetErrorString and similar
+                                            // calls
 };
 
-// How the device takes launches.
+// Treatment of launches by the device.
 struct DeviceSettings {
-    bool refuses_launches = false;  // it takes none, whatever it asks for
+    bool refuses_launches = false;  // every launch fails
     // By function index: cudaFuncAttributeMaxDynamicSharedMemorySize.
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;
-    std::map<uint32_t, int> carveouts;  // likewise: cudaFuncAttributePreferredSharedMemoryCarveout
-    // By cudaLimit; as they are by default: stack, printf's buffer, heap of malloc, depth of waits and
-    // launches that may wait of device code, bytes fetched from L2, persisting L2. CUDA C++ Programming
-    // Guide, "Formatted Output", "Dynamic Global Memory Allocation and Operations", "Configuration Options".
+    std::map<uint32_t, int> carveouts;  // by function index: cudaFuncAttributePreferredSharedMemoryCarveout
+    // By cudaLimit, with their defaults: stack, printf buffer, malloc heap, device-side synchronization depth
+    // and pending launches, L2 fetch granularity, persisting L2. CUDA C++ Programming Guide, "Formatted
+    // Output", "Dynamic Global Memory Allocation and Operations", "Configuration Options".
     std::vector<uint64_t> limits{1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
-    // Variables with their first values, into an empty memory: at their addresses.
+    // Recreates variables with their initial values, at their addresses in empty memory.
     std::function<void(Memory&)> lay_variables_anew;
 
-    // Bytes of dynamic shared memory that a launch of this function may ask for. What it opted in to holds
-    // also where that is less (cases/h200/dynamic_shared_limits.csv).
+    // Dynamic shared memory that a launch of this function may request, in bytes. An opted-in size applies
+    // even if it is below the default (cases/h200/dynamic_shared_limits.csv).
     uint64_t dynamic_shared_limit(uint32_t function, uint64_t static_bytes) const;
 };
 
-// Where the launcher's doings are written down (plan_recording.h).
+// Recording of the launcher's plan (plan_recording.h).
 struct Recording {
-    Plan* plan = nullptr;   // null: nowhere
-    uint64_t contents = 0;  // bytes that are in there
+    Plan* plan = nullptr;   // null: not recorded
+    uint64_t contents = 0;  // bytes recorded so far
 };
 
 struct HostProcess : SuppliedFunction {
     CallErrors errors;
-    std::map<uint64_t, Handle> handles;  // streams and events that were created
-    // What cudaMalloc and its like gave, and is not freed: by address, where.
+    std::map<uint64_t, Handle> handles;  // created streams and events
+    // Live allocations by cudaMalloc and similar calls: address → place of the call.
     std::map<uint64_t, Location> allocations;
     std::vector<EnteredTry> tries;
-    uint64_t alloca_bytes = 0;  // of all that kernels got by alloca
+    uint64_t alloca_bytes = 0;  // total of alloca calls in kernels
     uint64_t library_state =
-        0;  // address of what the host's library keeps (host_library_builtins.h); 0: not made yet
+        0;  // address of the host library's state (host_library_builtins.h); 0: not created yet
     DeviceSettings device;
     Launching launching;
     Recording recording;
 };
 
-// Of a run that a Simulation has made.
+// For a run that was created by Simulation.
 inline HostProcess& process_of(const Run& run) {
     return static_cast<HostProcess&>(*run.host.supplied);
 }

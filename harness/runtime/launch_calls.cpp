@@ -1,6 +1,5 @@
-// What k<<<…>>>(…), cudaLaunchKernel and its like come to. A kernel may launch kernels,
-// too: such a child runs when the parent grid has ended, which is a legal time as a parent cannot wait for
-// it.
+// Launches by k<<<…>>>(…), cudaLaunchKernel and similar calls. Kernels launched by kernels run after the
+// parent grid ends, which is legal because a parent cannot wait for them.
 #include "harness/runtime/launch_calls.h"
 
 #include <cstring>
@@ -20,13 +19,13 @@ namespace warpmark::runtime {
 namespace {
 
 std::array<uint32_t, 3> three(const BuiltinCall& call, size_t argument) {
-    std::array<uint32_t, 3> values{};  // a file may declare the function otherwise than CUDA does
+    std::array<uint32_t, 3> values{};  // a file may declare the function with other types
     if (argument < call.call.arguments.size() && call.call.arguments[argument].bytes >= 12)
         std::memcpy(values.data(), call.argument_bytes(argument), 12);
     return values;
 }
 
-// The index of the kernel at that address; none if there is none.
+// Index of the kernel at that address; none if there is none.
 uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
     const uint64_t function = address - isa::code_window;
     const auto& functions = call.run().program.functions;
@@ -36,7 +35,7 @@ uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
                : none;
 }
 
-// The stream gets the launch, and runs it now, or when it is waited for (Schedule::late_work).
+// Adds the launch to its stream, where it runs now or at the next synchronization (Schedule::late_work).
 int give(Run& run, LaunchCall wanted) {
     StreamOperations& in_flight = run.host.in_flight;
     in_flight.begin(
@@ -56,7 +55,7 @@ void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<st
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     Location at = call.warp.block().location(call.warp, call.lane, site, Role::launches);
     Graphs& graphs = process_of(call).launching.graphs;
-    // What is kept for later is as much as can run at all, and one more, which tells that it is too much.
+    // One launch more than the limit is stored, so that an excess is detected.
     const auto is_full = [&](const std::vector<LaunchCall>& kept) {
         return kept.size() > call.run().work.limits.launches;
     };
@@ -203,8 +202,8 @@ void function_attribute(BuiltinCall& call) {
     const uint32_t most_threads =
         std::min(code.max_threads ? code.max_threads : device::max_threads_per_block,
                  most_threads_with_registers(call.run().device.row, code.thread_registers));
-    // Local memory is the compiler's affair: a program shall not see which of its builds it is. Its registers
-    // are the optimized build's in both.
+    // Local memory size depends on the build and must not reveal it to the program. The register count is the
+    // optimized build's in both.
     const uint64_t local_bytes = stands(Defense::two_builds) ? 0 : code.local_bytes;
     const uint64_t values[] = {most_threads,
                                shared,

@@ -1,5 +1,4 @@
-// One kernel launch: what the device refuses, what is written down of it, and what its
-// buffers are called. The blocks run in the machine.
+// Launch processing: checks for refusal, recording, and buffer names. The simulator core runs the blocks.
 #include "harness/runtime/launch_request.h"
 
 #include <fmt/format.h>
@@ -26,7 +25,7 @@ struct Refusal {
     std::string why, way_out;
 };
 
-// For a grid of more dynamic shared memory than `most`.
+// Rule violated by a grid with more than `most` bytes of dynamic shared memory.
 const char* shared_rule(const Grid& grid, uint64_t most) {
     if (most + grid.static_shared_bytes < device::static_shared_limit)
         return "cudaFuncAttributeMaxDynamicSharedMemorySize is set to less: once it is set, it is the limit, "
@@ -59,7 +58,7 @@ Refusal too_many_threads(const device::Device& device, const Grid& grid) {
     return {};
 }
 
-// What the runtime checks before a launch. CUDA C++ Programming Guide, compute capabilities, table of
+// Checks that the runtime makes before a launch. CUDA C++ Programming Guide, compute capabilities, table of
 // technical specifications.
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     const device::Device& device = run.device.row;
@@ -123,12 +122,12 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     return {};
 }
 
-// Of a line's refused launches each must be one that the launcher noticed, and after which it launched
-// something that is accepted.
+// A line's refusals count as handled only if the launcher noticed each of them and then made an accepted
+// launch.
 void tell_handled_refusals(Run& run) {
     const HostProcess& process = process_of(run);
     auto& findings = run.seen.findings.all();
-    std::map<size_t, bool> is_handled;  // by the finding
+    std::map<size_t, bool> is_handled;  // by finding
     for (const auto& refused : process.launching.refused) {
         bool& all = is_handled.try_emplace(refused.finding, true).first->second;
         all = all && (refused.is_mended || process.device.refuses_launches);
@@ -139,7 +138,7 @@ void tell_handled_refusals(Run& run) {
             fact->is_handled = handled;
 }
 
-// The kernels that kernels have launched, and those that these launch.
+// Runs kernels launched by kernels, and those that they launch in turn.
 void run_children(Run& run) {
     Launching& launching = process_of(run).launching;
     if (std::exchange(launching.runs_children, true)) return;
@@ -149,12 +148,12 @@ void run_children(Run& run) {
     launching.runs_children = false;
 }
 
-// Buffers are called what the kernel's parameters call them, unless somebody gave them a name.
+// Names buffers after the kernel's parameters, unless they already have a name.
 void name_buffers(Run& run, const Grid& grid) {
     const Code& code = *grid.code;
     if (!code.declared || code.declared->size() != code.parameters.size()) return;
     for (size_t at = code.parameters.size();
-         at-- > 0;) {  // of two that point to one buffer the first names it
+         at-- > 0;) {  // if two parameters point to one buffer, the first names it
         const DeclaredName& declared = (*code.declared)[at];
         if (!declared.is_pointer || declared.name.empty() || code.parameters[at].bytes != 8 ||
             code.parameters[at].area + 8 > grid.parameters.size())
@@ -183,7 +182,7 @@ Grid grid_of(const Run& run, LaunchCall& wanted, const LaunchExtras& extras) {
     return grid;
 }
 
-// What the host did since the launch before counts as the record's.
+// Adds the host's work since the previous launch to the record.
 void add_host_work(Run& run, LaunchRecord& record) {
     machine::HostWrites& work = run.host.work;
     record.host_instructions +=

@@ -1,5 +1,5 @@
-// Launchers: device memory, copies, symbols, attributes, graphs. Launches that are
-// refused: refused_launches_test.cpp.
+// Launchers: device memory, copies, symbols, attributes, graphs. Refused launches are in
+// refused_launches_test.cpp.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/runtime/simulator.h"
 
@@ -77,7 +77,7 @@ TEST_CASE("host: how many blocks fit, and what a kernel has") {
         })",
         [](Rig& rig) {
             rig.out<int>(256).host("launch");
-            // 1 KB of its own, 1 KB reserved. 50 % of 228 KB are 132 KB; nobody has counted registers here.
+            // 1 KB of its own, 1 KB reserved. 50 % of 228 KB are 132 KB; registers are unknown here.
             CHECK(rig.printed() == "8 10 0 0 -1 -1; 4 1 6 50 0; 528 512 56320 102400 1");
             REQUIRE(rig.launches().size() == 1);
             const Residency& residency = rig.launches()[0].residency;

@@ -1,5 +1,5 @@
-// Looks for the addresses in all that the host still has; its stack is gone. What nobody
-// has touched holds none, and gigabytes of that are free.
+// Searches all remaining host memory for the addresses; the host's stack no longer exists. Untouched memory
+// contains none and is skipped, so gigabytes of it cost nothing.
 #include "harness/runtime/memory_leaks.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,4 @@
-// Device memory that a launcher allocated, and did not free although nothing refers to it any
-// more.
+// Device memory leaks: allocations of a launcher that were not freed and are no longer referenced.
 #pragma once
 #include "harness/machine/run_state.h"
 
@@ -7,9 +6,9 @@ namespace warpmark::runtime {
 
 using machine::Run;
 
-// When the launcher has returned: memory.leak, a note, for each allocating line. What a variable of the file,
-// or the host's heap, still points to is no leak: the next call may use it. Nothing after an error that ended
-// a kernel, or the program.
+// Reports memory.leak, a note, for each allocating line after the launcher has returned. Memory referenced by
+// a file-scope variable or the host's heap is not a leak, because the next call may use it. Nothing is
+// reported after an error that ended a kernel or the program.
 void tell_leaks(Run&);
 
 }  // namespace warpmark::runtime

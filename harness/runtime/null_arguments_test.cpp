@@ -1,5 +1,4 @@
-// What calls of the CUDA runtime answer to null pointers and to sizes of 0, a row a
-// call.
+// CUDA runtime calls with null pointers and sizes of 0, one row per call.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -12,8 +11,8 @@ using namespace warpmark::machine;
 
 namespace {
 
-// As an H200 answered with CUDA 13.0 and driver 580.159.04. The manual says otherwise of cudaMallocManaged,
-// and cudaGetSymbolAddress crashed there.
+// Results of an H200 with CUDA 13.0 and driver 580.159.04. The manual differs for cudaMallocManaged;
+// cudaGetSymbolAddress crashed there.
 struct Row {
     const char* call;
     int answer;

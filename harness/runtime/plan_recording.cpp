@@ -1,5 +1,4 @@
-// Tells memory of the device from the launcher's own, and makes steps of what concerns
-// the former.
+// Distinguishes device memory from the launcher's own, and records steps for the former.
 #include "harness/runtime/plan_recording.h"
 
 #include <algorithm>
@@ -11,7 +10,7 @@
 namespace warpmark::runtime {
 namespace {
 
-// What a launcher may write into a plan in all. More makes it unsupported: it is a plan and no program.
+// Limit for the total data that a launcher writes. A larger plan is unsupported.
 constexpr uint64_t most_contents = uint64_t{1} << 30;
 constexpr size_t most_steps = 400'000;
 
@@ -22,7 +21,7 @@ const PlanVariable* variable_at(const Plan& plan, uint64_t address) {
     return found == plan.variables.end() ? nullptr : &*found;
 }
 
-// The launcher's stack and variables, what it allocated for itself: not the device's.
+// False for the launcher's stack, variables and own allocations.
 bool is_of_device(Run& run, uint64_t address) {
     const Region* region = run.memory.region(address);
     if (!region || region->info.space == Space::param) return false;
@@ -44,17 +43,17 @@ void add_contents(Run& run, PlanStep& step, const std::byte* source, uint64_t by
     step.contents.assign(source, source + bytes);
 }
 
-// Is it the address of a function of the device? Only of one whose address the program takes somewhere: two
-// integers side by side may look like any function's.
+// True for the address of a device function, but only if the program takes it somewhere: two adjacent
+// integers may look like any function's address.
 bool is_function(const Program& program, uint64_t value) {
     const uint64_t index = value - isa::code_window;
     return isa::in_window(value, isa::code_window) &&
            program.addressed.contains(static_cast<uint32_t>(index)) && !program.functions[index].is_entry;
 }
 
-// Addresses of variables among the parameters: a device has them elsewhere. A pointer to the launcher's
-// memory leads nowhere there. A pointer stands where eight bytes are aligned. In a structure of more than one
-// word, where also integers stand so, only a variable's first byte is taken for a pointer.
+// Finds addresses of variables in the parameters, because a device has them elsewhere, and rejects pointers
+// to host memory. Pointers are aligned to eight bytes. In structures of more than one word, where integers
+// may be aligned like that, only a variable's exact start counts as a pointer.
 void look_at_pointers(Run& run, const Grid& grid, PlanLaunch& launch) {
     for (const auto& parameter : grid.code->parameters) {
         if (parameter.align % 8 != 0 || parameter.area + parameter.bytes > launch.parameters.size()) continue;
@@ -123,7 +122,7 @@ void record_copy(Run& run, uint64_t to, uint64_t from, uint64_t bytes, const std
 
 void record_launch(Run& run, const Grid& grid, uint32_t function, bool refused) {
     if (!process_of(run).recording.plan) return;
-    if (process_of(run).device.refuses_launches) return;  // a real one would take it
+    if (process_of(run).device.refuses_launches) return;  // a real device would accept it
     if (process_of(run).launching.runs_children) return record_unsupported(run, "a kernel launches kernels");
     PlanStep* step = add(run, PlanStep::Kind::launch);
     if (!step) return;

@@ -1,4 +1,4 @@
-// Launches that a GPU refuses, what the runtime then says, and what is no defect.
+// Launches that a GPU refuses, the runtime's errors, and cases that are not defects.
 #include <fstream>
 #include <sstream>
 

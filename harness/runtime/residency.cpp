@@ -1,4 +1,4 @@
-// Asks harness/device what the program and the host have said.
+// Occupancy (harness/device) for the program's kernels and the host's settings.
 #include "harness/runtime/residency.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// How many blocks of a kernel a multiprocessor of the run's device holds at a time.
+// Resident blocks of a kernel per multiprocessor of the run's device.
 #pragma once
 #include "harness/contract/launch_counts.h"
 #include "harness/device/occupancy.h"
@@ -8,13 +8,13 @@ namespace warpmark::runtime {
 
 using machine::Run;
 
-// Bytes of the kernel's static shared memory, callees' included.
+// Static shared memory of the kernel in bytes, including its callees'.
 uint64_t static_shared_of(const Run&, uint32_t function);
 
-// With the kernel's registers, as far as they are known, and the carve-out that the host prefers for it.
+// Includes the kernel's registers, if known, and the carve-out preferred by the host.
 device::BlockNeeds needs_of(const Run&, uint32_t function, uint32_t threads, uint64_t shared_bytes);
 
-// The most threads of a block that have their registers.
+// Maximum number of threads per block for which registers are available.
 uint32_t most_threads_with_registers(const device::Device&, uint32_t thread_registers);
 
 Residency residency_of(const device::Device&, const device::BlockNeeds&);

@@ -1,4 +1,4 @@
-// Sets a run up, calls the launcher, launches kernels.
+// Initializes a run, calls the launcher, launches kernels.
 #include "harness/runtime/simulator.h"
 
 #include <fmt/format.h>
@@ -134,7 +134,7 @@ std::vector<std::byte> Simulation::take_buffer(uint64_t address) {
 
 namespace {
 
-// "scale" of "lab::scale": what is behind the last namespace or class.
+// "scale" for "lab::scale": the part after the last namespace or class.
 std::string unqualified(const std::string& shown) {
     size_t start = 0;
     int depth = 0;
@@ -158,7 +158,7 @@ std::string with_parameters(const Code& code) {
     return at == std::string::npos ? code.shown : whole->substr(at);
 }
 
-// How well a name fits: as it is, without its namespaces, with its parameters. 0: not at all.
+// Quality of a name's match: exact, without namespaces, with parameters. 0: no match.
 int fit(const Code& code, const std::string& name) {
     if (code.name == name || code.shown == name) return 3;
     if (unqualified(code.shown) == name) return 2;
@@ -248,7 +248,7 @@ Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::by
 
 }  // namespace
 
-// argc and argv of a program that is called by its name alone.
+// argc and argv of a program that is called without arguments.
 std::vector<std::vector<std::byte>> Simulation::arguments_of_main() {
     // The pointers, a null pointer, then the words.
     const uint64_t pointer_bytes = (words_.size() + 1) * sizeof(uint64_t);
@@ -297,8 +297,7 @@ Result<void> Simulation::call_host(const std::string& name,
     return {};
 }
 
-// What makes the file's variables whose first values are computed (toolchain/dynamic_initializers.h), in
-// order.
+// Functions that compute initial values of the file's variables (toolchain/dynamic_initializers.h), in order.
 std::vector<uint32_t> Simulation::first_of_all() const {
     const auto& functions = run_->program.functions;
     std::vector<uint32_t> found;
@@ -326,9 +325,9 @@ Result<void> Simulation::launch(const std::string& name, const std::array<uint32
     std::vector<std::byte> parameters(code.parameter_bytes);
     for (size_t at = 0; at < arguments.size(); ++at)
         std::memcpy(parameters.data() + code.parameters[at].area, arguments[at].data(), arguments[at].size());
-    // Launched by hand: as large a dynamic window as the device has needs no opt-in.
+    // A direct launch needs no opt-in for the device's maximum dynamic shared memory.
     process_.device.dynamic_shared_opt_in[*function] = run_->device.row.block_shared_limit;
-    // A kernel that meets the whole grid is launched so that it can, if its blocks fit the device.
+    // A kernel that synchronizes its grid is launched cooperatively, if its blocks fit the device.
     const uint64_t shared_bytes = capped_sum(static_shared_of(*run_, *function), dynamic_shared_bytes);
     const uint64_t blocks = uint64_t{grid[0]} * grid[1] * grid[2],
                    threads = uint64_t{block[0]} * block[1] * block[2];

@@ -1,5 +1,4 @@
-// The simulated computer's front: give it a module and buffers, call a host function or launch
-// a kernel.
+// Front end of the simulator: creates buffers for a module, calls host functions and launches kernels.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -15,24 +14,24 @@ namespace warpmark::runtime {
 
 struct Setup {
     DecodeOptions decode;
-    Decoded* decoded =
-        nullptr;  // by other machines of this module, one after another; may be null; outlives the machine
+    Decoded* decoded = nullptr;  // shared by consecutive simulations; may be null; must outlive them
     Limits limits;
-    Observer* observer = nullptr;        // may be null; outlives the machine
-    ValueInjector* disturber = nullptr;  // likewise
-    bool reckons_time = true;            // how long launches take; false: they take none, and run faster
-    Schedule schedule;                   // another than the usual one costs half of the speed
+    Observer* observer = nullptr;        // may be null; must outlive the simulation
+    ValueInjector* disturber = nullptr;  // may be null; must outlive the simulation
+    bool reckons_time = true;            // model launch times; false: no times, but faster
+    Schedule schedule;                   // any order other than the usual one halves the speed
     HostView* host_view =
-        nullptr;           // what the launcher sees of device memory; may be null; outlives the machine
-    Plan* plan = nullptr;  // where the launcher's doings are written down; may be null; outlives the machine
-    std::string arch{device::usual_architecture};  // whose limits hold (harness/device)
-    uint32_t block_shared_limit = 0;   // bytes that a block can have; 0: as many as on that device
-    uint32_t multiprocessors = 0;      // likewise
-    bool refuses_launches = false;     // the device takes none, and that is no finding
-    Site damaged;                      // a line whose reads of shared memory give other values than are there
-                                       // (shared_value_injection.h); line 0: none
+        nullptr;           // the launcher's view of device memory; may be null; must outlive the simulation
+    Plan* plan = nullptr;  // receives the launcher's plan; may be null; must outlive the simulation
+    std::string arch{device::usual_architecture};  // architecture whose limits apply (harness/device)
+    uint32_t block_shared_limit = 0;   // shared memory per block in bytes; 0: the architecture's default
+    uint32_t multiprocessors = 0;      // 0: the architecture's default
+    bool refuses_launches = false;     // every launch fails, and that is not a finding
+    Site damaged;                      // line with modified shared reads (shared_value_injection.h); line 0:
+                                       // none
     bool launches_nothing = false;     // launches are only recorded, and change no memory
-    uint64_t looks_until = 0;          // ... but for a few blocks of each, until these have taken so much
+    uint64_t looks_until = 0;          // ... except for a few blocks of each, up to this many warp
+                                       // instructions
     std::vector<std::string> words{};  // main's argv, after the program's name
 };
 
@@ -41,27 +40,28 @@ class Simulation {
     Simulation(const ptx::Module&, const Setup&);
     ~Simulation();
 
-    // A buffer in device memory that holds `contents`, and zeros behind. Its address; 0 if there is no room.
+    // Creates a buffer in device memory with `contents`, followed by zeros. Returns its address, or 0 if
+    // there is no space.
     uint64_t add_buffer(const NewRegion&, std::vector<std::byte> contents);
-    // Other contents in a buffer of that size, which counts as new. False: it is gone, or of another size.
+    // Replaces a buffer's contents; the buffer then counts as new. False: it was freed or has another size.
     bool refill_buffer(uint64_t address, const std::vector<std::byte>& contents);
     std::vector<std::byte> read_buffer(uint64_t address) const;
-    // The same, without a copy: the buffer is gone.
+    // The same, but moves the contents out and removes the buffer.
     std::vector<std::byte> take_buffer(uint64_t address);
 
-    // Calls a host function of the module as a single thread, with its parameters' bytes in order; its
-    // launches run as they come. A further call finds what the ones before have left. Error (caller): no such
-    // function, or parameters of other sizes.
+    // Calls a host function of the module as a single thread, with its parameters' bytes in order. Its
+    // launches run synchronously. State persists between calls. Error (caller): unknown function, or wrong
+    // parameter sizes.
     Result<void> call_host(const std::string& name, const std::vector<std::vector<std::byte>>& arguments,
                            bool host_reads_device);
 
-    // Launches one kernel. `name` is mangled, or as in the source: "k", "reduce<256>".
+    // Launches one kernel. `name` is mangled, or the source name: "k", "reduce<256>".
     Result<void> launch(const std::string& name, const std::array<uint32_t, 3>& grid,
                         const std::array<uint32_t, 3>& block, uint64_t dynamic_shared_bytes,
                         const std::vector<std::vector<std::byte>>& arguments);
 
     Run& run() { return *run_; }
-    // Schedule::Order::exchange, late_work, late_copies: has it come to that?
+    // For Schedule::Order::exchange, late_work and late_copies: true if the requested reordering occurred.
     bool exchanged() const;
 
   private:

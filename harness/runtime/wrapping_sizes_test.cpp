@@ -1,5 +1,5 @@
-// Offsets and sizes whose sum wraps, and sizes that no array has: each is refused,
-// with nothing read or written but what is there, and its innocent twin works.
+// Offsets and sizes whose sum wraps, and impossible sizes: each is refused without an access outside the
+// memory, and a valid twin succeeds.
 #include "harness/base/range_checks.h"
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/machine/run_state.h"
@@ -9,7 +9,7 @@ namespace warpmark::runtime {
 using namespace machine;
 namespace {
 
-// What a launcher prints, in both builds.
+// Expected output of a launcher, in both builds.
 void prints(const std::string& body, const std::string& expected, const std::string& head = "") {
     CAPTURE(body);
     in_both_builds("#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n" + head +
@@ -201,7 +201,7 @@ TEST_CASE("sizes: functions of the machine that a file declares otherwise") {
                  ".param .b64 r;\ncall.uni (r), __warpmark_memcpy, ();\ncall.uni (r), __warpmark_launch, "
                  "();\ncall.uni (r), vprintf, ();\n"));
     none.host("launch");
-    // A try whose function has returned is none to come back to.
+    // A try block whose function has returned is not a valid return point.
     Rig back(
         ptx(".func inner()\n{\n.param .b64 t;\n.param .b32 e;\n.reg .b64 %rd<2>;\nmov.u64 %rd1, "
             "7;\nst.param.b64 [t], %rd1;\ncall.uni (e), __warpmark_try_enter, (t);\nret;\n}\n",

@@ -1,5 +1,5 @@
-// Part by part. The limits are far beyond what a run gives: they are there for who
-// makes an answer up.
+// Validates an answer part by part. The limits are far above the sizes of real answers; they stop forged
+// ones.
 #include "harness/session/answer_validation.h"
 
 #include <fmt/format.h>
@@ -20,8 +20,8 @@ constexpr size_t most_findings = 20'000, most_places = 1000, most_launches = 200
 constexpr size_t longest_text = 1 << 20, longest_name = 1 << 17, most_elements = 1000, most_parts = 4096;
 constexpr int last_line = 1 << 30;
 
-// The third archive beside those that write and read: the longest text and the longest list of a fact. What
-// its numbers say is not looked at: whoever draws or counts by them keeps to limits.
+// A third archive, next to Writer and Reader, which measures the longest text and the longest list in a fact.
+// Numbers in facts are not checked: code that draws or counts with them has its own limits.
 class Extent {
   public:
     template <class... T>
@@ -58,7 +58,7 @@ class Extent {
     }
 };
 
-// The first complaint stays.
+// Keeps the first error.
 class Judge {
   public:
     explicit Judge(const Job& job) : job_(job) {}
@@ -122,7 +122,7 @@ class Judge {
         host_written(asked, seen.host_written);
     }
 
-    // A time is taken only from runs that came through: their outputs are there.
+    // Times are only taken from complete runs, which have their outputs.
     void one_sample(const Case& asked, const CaseObservation& seen) {
         one_case(asked, seen, false);
         if (!is_good() || std::ranges::any_of(seen.findings, is_error)) return;
@@ -148,7 +148,7 @@ class Judge {
         }
     }
 
-    // Of each buffer all bytes or none.
+    // Each buffer must have all of its bytes or none.
     void outputs(const Case& asked, const std::vector<std::vector<std::byte>>& given) {
         want(given.empty() || given.size() == asked.arguments.size(),
              "there is not one output for each argument");
@@ -280,7 +280,7 @@ uint64_t longest_answer(const Job& job) {
     const auto add = [&](const Case& one, uint64_t times) {
         for (const auto& argument : one.arguments) bytes += times * (argument.bytes.size() + argument.zeros);
     };
-    for (const auto& one : job.cases) add(one, 2);  // once more in reversed order
+    for (const auto& one : job.cases) add(one, 2);  // a second run is in reversed order
     for (const auto& one : job.in_turn) add(one, 1);
     for (const auto& size : job.sized)
         for (const auto& sample : size.samples) add(sample, 1);

@@ -1,6 +1,5 @@
-// Is what a worker answers fit to be looked at? The worker has run what somebody else
-// wrote; whoever judges takes every number in its answer for an index or a length. What is not as it must be
-// makes the answer none.
+// Validates a worker's answer. The worker has run untrusted code, so every number in its answer is checked
+// before it is used as an index or a length. An invalid answer is discarded.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,10 +8,10 @@
 
 namespace warpmark::session {
 
-// "" if it is sound, or what is wrong with it.
+// "" if the answer is valid, otherwise the reason.
 std::string unsound(const Job&, const Observation&);
 
-// An answer to this job is no longer than that.
+// Maximum length of a valid answer to this job, in bytes.
 uint64_t longest_answer(const Job&);
 
 }  // namespace warpmark::session

@@ -1,4 +1,4 @@
-// A mark in SizedObservation::beyond_bytes: the outputs at the size itself are worth a look.
+// Flag in SizedObservation::beyond_bytes: the outputs at the full size must be checked, too.
 #pragma once
 #include <cstdint>
 

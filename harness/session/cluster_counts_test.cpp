@@ -1,5 +1,5 @@
-// Operations of barrier objects, and accesses to another block's shared memory,
-// count as an H200 counts them (proofs/measure/cases/counts; the rule: observe/bank_conflicts.h).
+// Counts of mbarrier operations and of accesses to another block's shared memory, against an H200's counters
+// (proofs/measure/cases/counts; the rule: observe/bank_conflicts.h).
 #include <doctest/doctest.h>
 
 #include <array>
@@ -19,7 +19,7 @@ namespace {
 const std::filesystem::path counts_folder =
     std::filesystem::path(WARPMARK_SOURCE_DIR) / "proofs/measure/cases/counts";
 
-// Requests and wavefronts of loads, of stores, of atomics; requests to other blocks' shared memory.
+// Requests and wavefronts of loads, stores and atomics; requests to other blocks' shared memory.
 using Counts = std::array<uint64_t, 7>;
 constexpr size_t remote = 6;
 
@@ -35,8 +35,7 @@ std::map<std::string, Counts> measured() {
         Counts& counts = all[name];
         for (uint64_t& count : counts) fields >> count;
         REQUIRE(fields);
-        counts[5] +=
-            counts[4];  // the counter of atomics alone leaves out one wavefront of each (bank_conflicts.h)
+        counts[5] += counts[4];  // this counter omits one wavefront per atomic (bank_conflicts.h)
     }
     return all;
 }
@@ -62,7 +61,7 @@ TEST_CASE("clusters: barrier objects and other blocks' shared memory count as on
                             launch.remote.total().requests};
         INFO(launch.kernel);
         REQUIRE(wanted.contains(launch.kernel));
-        // Bulk copies are no requests here.
+        // Bulk copies do not count as requests here.
         if (launch.kernel.starts_with("bulk_")) wanted[launch.kernel][remote] = 0;
         for (size_t at = 0; at < counts.size(); ++at) CHECK(counts[at] == wanted[launch.kernel][at]);
         wanted.erase(launch.kernel);

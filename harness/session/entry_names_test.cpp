@@ -1,5 +1,4 @@
-// How a kernel may be called by whoever wants it launched, and what is said to a name
-// that none has.
+// Spellings of a kernel's name that are accepted, and the error for an unknown name.
 #include <doctest/doctest.h>
 
 #include "harness/session/job_execution.h"
@@ -17,7 +16,7 @@ __global__ void shift(int* a) { a[0] = 3; }
 }
 )";
 
-// The first output byte, or what is wrong.
+// The first output byte, or the error.
 std::string launched(const std::string& kernel) {
     Job job;
     job.file = "k.cu";

@@ -1,6 +1,6 @@
-// Runs golden cases of harness/observe/cases in both builds and compares what is
-// found with what the file expects: a third of them, of each commit another one, or all. UPDATE_EXPECT=1 in
-// the environment rewrites the expectations of all; CORPUS=word runs the files whose path has it.
+// Golden cases of harness/observe/cases, run in both builds and compared with the findings that each file
+// expects. By default a third of the files runs, always the same third. UPDATE_EXPECT=1 in the
+// environment rewrites all expectations; CORPUS=word runs the files whose path contains the word.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 
 const std::string checkout = WARPMARK_SOURCE_DIR;
 
-// Those that are asked for by name or to be rewritten, or a sample.
+// The files requested by name or to be rewritten, or a sample.
 std::vector<std::string> wanted() {
     auto files = golden::corpus_files(checkout);
     if (const char* only = std::getenv("CORPUS")) {
@@ -32,13 +32,13 @@ std::vector<std::string> wanted() {
     return std::getenv("UPDATE_EXPECT") ? files : samples::of(files, 8);
 }
 
-// The case's file with its expectations as they are now.
+// Rewrites the case's file with its current results.
 void rewrite(const std::string& name, const golden::GoldenCase& golden, const CaseObservation& seen) {
     if (const auto fresh = golden::rewritten(golden, golden.job.source, seen); fresh != golden.job.source)
         std::ofstream(fs::path(checkout) / golden::corpus_folder / name, std::ios::binary) << fresh;
 }
 
-// "" or what is wrong with the file.
+// "" or the mismatch in this file.
 std::string judge(const std::string& name) {
     const auto golden = golden::read_file(checkout, name);
     if (!golden) return golden.error().what;

@@ -30,7 +30,7 @@ Result<int64_t> count_of(const std::string& text) {
     return count;
 }
 
-// Numbers from 0 to 127, the same in every buffer: what the cases expect rests on them.
+// Numbers from 0 to 127, the same in every buffer. The expectations of the cases depend on them.
 Result<SpecifiedArgument> read_argument(const std::string& spec) {
     uint32_t state = 12345;
     const auto random = [&state](const ElementKind& type) {
@@ -91,7 +91,7 @@ constexpr std::string_view run_mark = "// run: ", expect_mark = "// expect: ", o
 constexpr std::array optional_ids{FindingId::compile_warning, FindingId::banks_conflict,
                                   FindingId::global_uncoalesced};
 
-// Is a finding of this id one that the case speaks about?
+// True if findings of this id are compared with the case's expectations.
 bool counts(const GoldenCase& golden, FindingId id) {
     if (std::ranges::find(optional_ids, id) == optional_ids.end()) return true;
     return std::ranges::find(golden.denied, name(id)) != golden.denied.end() ||
@@ -99,7 +99,7 @@ bool counts(const GoldenCase& golden, FindingId id) {
                                [&](const std::string& one) { return one.starts_with(name(id)); });
 }
 
-// `further`: how many lines the places have moved down since.
+// `further`: number of lines by which locations have moved down since.
 std::vector<std::string> found_in(const GoldenCase& golden, const CaseObservation& seen, int further = 0) {
     std::set<std::string> found;
     for (Finding finding : seen.findings) {

@@ -1,4 +1,4 @@
-// A golden case is read, compared and rewritten as it says.
+// Parsing, comparison and rewriting of golden cases.
 #include "harness/session/golden_cases.h"
 
 #include <doctest/doctest.h>

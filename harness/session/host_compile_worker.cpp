@@ -1,4 +1,4 @@
-// The parent's thread between the two workers, and each worker's side.
+// The parent's thread between the two workers, and each worker's part.
 #include "harness/session/host_compile_worker.h"
 
 #include <chrono>
@@ -7,7 +7,7 @@
 namespace warpmark::session {
 namespace {
 
-// Less than what a worker that waits for something is given (job_worker.cpp).
+// Shorter than the time after which a waiting worker is killed (job_worker.cpp).
 constexpr double most_seconds = 10, step = 0.02;
 constexpr uint64_t most_text = 64 << 20;
 

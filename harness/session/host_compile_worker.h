@@ -1,6 +1,6 @@
-// A second worker that compiles the host half for the first one, as NVRTC does one
-// compile of a process at a time. Whatever becomes of it, the first one gets a message; without a text it
-// compiles all by itself.
+// Second worker that compiles the launcher in parallel to the first one. NVRTC runs only one compilation per
+// process at a time. The first worker gets a message in any case; if the message has no text, it compiles the
+// launcher itself.
 #pragma once
 #include <atomic>
 #include <optional>
@@ -13,7 +13,7 @@ namespace warpmark::session {
 
 class HostHelper {
   public:
-    // `first` has got its job. It must not be ended before this is.
+    // `first` has received its job. It must outlive this object.
     HostHelper(Child& first, Child helper, const Job&, WorkerBegins);
     ~HostHelper();
     HostHelper(const HostHelper&) = delete;
@@ -25,9 +25,9 @@ class HostHelper {
     std::thread thread_;
 };
 
-// In the second worker.
+// Runs in the second worker.
 SharedHost shared_host(const Job&);
-// In the first one: waits for it.
+// Runs in the first worker; waits for the message.
 std::optional<HostText> receive_host();
 
 }  // namespace warpmark::session

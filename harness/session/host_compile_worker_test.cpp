@@ -1,5 +1,4 @@
-// Two workers that share a job answer what one does, also where one of them
-// dies.
+// Two workers that share a job: they answer like a single one, even if one of them is killed.
 #include "harness/session/host_compile_worker.h"
 
 #include <doctest/doctest.h>

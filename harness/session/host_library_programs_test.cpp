@@ -1,6 +1,5 @@
-// Programs that use the C++ library print in the simulator what they print
-// elsewhere (toolchain/cases/host_library; each .txt is what g++ and its library made of the program) and end
-// with its exit code.
+// Programs that use the C++ library: output and exit code in the simulator, against those of g++ and its
+// library (toolchain/cases/host_library; the .txt files).
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -23,12 +22,12 @@ namespace {
 const std::filesystem::path programs =
     std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/toolchain/cases/host_library";
 
-// A program may end by an abort: then its exit code says so.
+// A program may end by abort(), which then determines its exit code.
 bool is_end(const Finding& finding, const CaseObservation& run) {
     return finding.id == FindingId::run_exit && run.exit_code != 0;
 }
 
-// "" if it prints what it should.
+// "" if the output is as expected.
 std::string fault_of(const std::filesystem::path& file) {
     Job job;
     job.file = file.filename();

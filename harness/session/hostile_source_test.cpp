@@ -1,5 +1,4 @@
-// Sources that once ended the worker that compiled or ran them, or that try to: each
-// gets an answer.
+// Sources that once crashed a worker, or try to: each gets an answer.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -17,7 +16,7 @@ std::string repeated(const std::string& text, int count) {
     return all;
 }
 
-// A launcher that begins with `body`, below `top`.
+// A launcher that begins with `body`, preceded by `top`.
 std::string launcher(const std::string& body, const std::string& top = "") {
     return top +
            "\n__global__ void k(int* p) { if (p) p[threadIdx.x] = 1; }\nextern \"C\" void launch(int* p, int "
@@ -30,8 +29,7 @@ std::string kernel_of(const std::string& body) {
            " p[threadIdx.x] = 1; }\nextern \"C\" void launch(int* p, int n) { k<<<1, 32>>>(p); }\n";
 }
 
-// "ran", or the first error's id; "caller" where there is no launcher that fits; what the tool says if it
-// failed.
+// "ran", or the first error's id; "caller" if there is no suitable launcher; the tool's error if it failed.
 std::string answer_to(const std::string& source) {
     Job job;
     job.file = "hostile.cu";
@@ -116,7 +114,7 @@ TEST_CASE("hostile source: assembly that is no PTX is refused as ptxas refuses i
         CHECK_MESSAGE(answer_to(kernel_of("asm volatile(\"" + std::string(text) + "\");")) == "compile.error",
                       text);
     CHECK(answer_to(kernel_of("asm volatile(\"elect.sync _|p, -1;\");")) ==
-          "tool.unsupported");  // perhaps our gap
+          "tool.unsupported");  // possibly a gap in the simulator
     CHECK(answer_to(launcher("asm volatile(\"bar.sync 0;\");")) == "compile.error");
 }
 
@@ -134,7 +132,7 @@ TEST_CASE("hostile source: assembly that ptxas takes is not refused") {
 
 TEST_CASE("hostile source: variables that are too large for any memory") {
     CHECK(answer_to(launcher("", "__device__ int huge[1u << 30];\n__global__ void g() { huge[3] = 1; }")) ==
-          "ran");  // g is not launched
+          "ran");  // g is never launched
     CHECK(answer_to(launcher("g<<<1, 1>>>();",
                              "__device__ int huge[1u << 30];\n__global__ void g() { huge[3] = 1; }")) ==
           "tool.unsupported");

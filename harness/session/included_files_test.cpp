@@ -1,6 +1,5 @@
-// Files of several folders: what is found in headers has its file and line, headers
-// are found as nvcc finds them, host code that nobody needs is left out, and no line is named that is not
-// there.
+// Jobs of several files in several folders: file and line of findings in headers, header search like nvcc's,
+// removal of unneeded host code, and no report of a nonexistent line.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -15,7 +14,7 @@ using namespace warpmark;
 
 namespace {
 
-// A project in a folder that goes with the test.
+// A project in a temporary folder.
 struct Project {
     fs::path root =
         fs::canonical(fs::temp_directory_path()) / ("warpmark-project-" + std::to_string(getpid()));
@@ -47,7 +46,7 @@ constexpr const char* racy =
     "    s[t] = a[t];\n    a[t] = s[63 - t];\n}\n";
 constexpr const char* calls = "void launch(int* a) { turn<<<1, 64>>>(a); }\n";
 
-// "id file:line file:line" of each finding of the build and the case.
+// "id file:line file:line" for each finding of the build and the case.
 std::vector<std::string> found(const Result<Observation>& seen) {
     REQUIRE_MESSAGE(seen, (seen ? "" : seen.error().what));
     std::vector<std::string> all;

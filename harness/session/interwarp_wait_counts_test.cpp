@@ -1,4 +1,4 @@
-// How often warps of real kernels wait for each other at no barrier.
+// Number of waits between warps of real kernels, apart from barriers.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -41,7 +41,7 @@ Waited waited(const std::string& body, const std::string& before = "") {
     return {launch.waits, launch.barriers};
 }
 
-// Nine rounds: something is read and written, and all warps meet in some way.
+// Nine iterations with reads and writes, in which all warps meet at a barrier of some kind.
 std::string rounds(const std::string& meet) {
     return "    for (int r = 1; r < 10; r++) {\n        const int x = s[255 - t];\n" + meet +
            "        s[t] = x + r;\n" + meet + "    }\n";
@@ -58,7 +58,7 @@ TEST_CASE("waits: barriers made of atomics and of flags") {
                "            while (atomicAdd(&came, 0) < turn) __nanosleep(20);\n"
                "            __threadfence_block();\n        }\n        __syncwarp();\n"));
     CHECK(atomics.barriers == 1);
-    CHECK(atomics.waits >= 14);  // whoever comes last does not wait
+    CHECK(atomics.waits >= 14);  // the last thread does not wait
     CHECK(atomics.waits <= 18);
     const auto looks = waited(
         turn +
@@ -89,7 +89,7 @@ TEST_CASE("waits: barrier objects") {
 
 TEST_CASE("waits: what only looks like it") {
     CHECK(waited(rounds("        __syncthreads();\n")).waits == 0);
-    // A histogram, all in one word and in many; a lane's word asked again and again.
+    // A histogram, with all counts in one word and in many; a word that one lane polls.
     CHECK(waited("    for (int r = 0; r < 20; r++) atomicAdd(&came, t + r);\n").waits == 0);
     CHECK(waited("    for (int r = 0; r < 20; r++) atomicAdd(&s[(t * 7 + r) % 64], 1);\n").waits == 0);
     CHECK(waited("    for (int r = 0; r < 20; r++) atomicMax(&came, t + r);\n").waits <= 1);

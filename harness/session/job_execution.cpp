@@ -1,4 +1,4 @@
-// Both builds side by side (build.h): each is run over all cases on a thread of its own.
+// Runs both builds concurrently (build.h), each over all cases on its own thread.
 #include "harness/session/job_execution.h"
 
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ void tell_whose_counts(const Job& job, const Build& build, CaseObservation& seen
             "neighbor counts as no conflict");
 }
 
-// last: nobody needs the case's buffers after this.
+// last: the case's buffers are not needed after this run.
 Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool last) {
     const size_t number = build.cases.size();
     FindingLog watched;
@@ -97,7 +97,8 @@ void run_cases(Job& job, Build& build, bool last) {
     }
 }
 
-// May there be several copies of the buffers at once: for two machines side by side, for runs again?
+// Limits on the size of the buffers of which several copies exist at once: for two concurrent simulators, for
+// reruns.
 constexpr uint64_t much_side_by_side = 64 << 20, much_again = 16 << 20;
 
 uint64_t buffer_bytes(const Job& job) {
@@ -123,7 +124,7 @@ uint64_t first_limit(const Build& build) {
     return at == build.cases.end() ? ~uint64_t{0} : static_cast<uint64_t>(at - build.cases.begin());
 }
 
-// Leaves in the job what is asked for again: with `again` the buffers of all cases.
+// Leaves in the job the data that reruns need: with `again`, the buffers of all cases.
 Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
                              const HostElsewhere& elsewhere) {
     auto& [optimised, unoptimised, host, both, limited_from] = builds;
@@ -132,7 +133,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
     std::thread beside;
     std::latch host_is_there(1), compiled(1), registers_are_known(1);
     MachineFacts facts;
-    // Both builds say the same of them, so that no program sees which it is.
+    // Both builds report the same registers, so that a program cannot detect which build it is.
     const auto run_unoptimised = [&](bool last) {
         registers_are_known.wait();
         set_registers(unoptimised, facts);
@@ -175,7 +176,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
     join(job, optimised, host, !both);
     if (both) {
         compiled.wait();
-        // Only the unoptimised build says how the source declares things, and keeps each call.
+        // Only the unoptimized build has the declarations of the source and keeps each call.
         optimised.names = &unoptimised.shapes;
         for (const auto& finding : unoptimised.findings)
             if (is_error(finding) && optimised.usable && unoptimised.compiled) {
@@ -193,7 +194,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
     return optimised.error;
 }
 
-// Before the builds are compared: what of either is an error.
+// Decides which findings of each build are errors, before the builds are compared.
 void try_same_values(const Job& job, Build& build, const RunOptions& again, const Build* before,
                      bool may_try) {
     static const std::vector<Finding> none;

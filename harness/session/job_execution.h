@@ -1,5 +1,5 @@
-// Does a Job in this process: compiles, runs every case, has both builds' findings
-// diagnosed. For the worker and tests.
+// Runs a Job in this process: compiles, runs every case, and has the findings of both builds diagnosed. For
+// the worker and tests.
 #pragma once
 #include <functional>
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace warpmark::session {
 
-// Waits for the host half that another worker compiles. Nothing: it has to be compiled here.
+// Waits for the launcher that another worker compiles. nullopt: it must be compiled here.
 using HostElsewhere = std::function<std::optional<HostText>()>;
 
 Result<Observation> run_here(Job, const HostElsewhere& = nullptr);

@@ -1,6 +1,6 @@
-// The process in which a Job is done: it starts bare, hears its terms, opens the compiler,
-// shuts itself in (process/sandbox.h), reads the job, writes one answer, and is killed at its deadline.
-// Whatever a submission does to its compiler or to the machine, the parent only sees a broken pipe.
+// Worker process that runs a Job, and its parent's side. The worker receives its limits, opens the compiler,
+// enters the sandbox (process/sandbox.h), reads the job, writes one answer, and is killed at its deadline. If
+// a submission breaks the compiler or the simulator, the parent only sees a broken pipe.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <malloc.h>
@@ -44,15 +44,15 @@ Error tool_error(std::string what, std::string way_out) {
 }
 
 constexpr uint64_t worker_memory = uint64_t{16} << 30;
-// Nothing is counted while a compiler works. So its processor time counts, beside that of a control, which is
-// measured when it is needed: on a fast idle computer 0.15 s, and 1.7 s with the headers of cooperative
-// groups; on a slow and busy one three times as much.
+// The compiler's work cannot be counted, so its processor time is limited, relative to that of a control
+// compilation, which is measured on demand. The control takes 0.15 s on a fast idle computer, 1.7 s with the
+// headers of cooperative groups, and three times as much on a slow and busy computer.
 constexpr double compile_seconds = 6, compile_seconds_at_least = 2.5, compile_seconds_at_most = 60;
 constexpr double times_the_control = 16, times_its_headers = 4;
 constexpr uint64_t compile_memory = uint64_t{600} << 20;
 
-// Its memory is asked for when no file can be opened any more. Of this program alone: getrusage() would count
-// the parent's, too.
+// Peak memory, read after the sandbox has blocked opening files. It is that of this program only: getrusage()
+// would include the parent's.
 class OwnStatus {
   public:
     OwnStatus() : file_(open("/proc/self/status", O_RDONLY | O_CLOEXEC)) {}
@@ -69,11 +69,11 @@ class OwnStatus {
     const int file_;
 };
 
-constexpr double patience = 10;  // times the processor time, in seconds of a clock: for a busy computer
+constexpr double patience = 10;  // factor from processor time to elapsed time, for a busy computer
 
-// What a worker may have that is to answer in `budget` seconds of a processor.
+// Limits for a worker that must answer within `budget` seconds of processor time.
 WorkerBegins terms_for(double budget, std::vector<std::string> folders) {
-    constexpr uint32_t beyond = 60;  // whoever waits has been late to kill it
+    constexpr uint32_t beyond = 60;  // margin, for a parent that is late to kill it
     WorkerBegins begins;
     begins.terms.folders = std::move(folders);
     begins.terms.seconds = static_cast<uint32_t>(std::min(patience * budget, 1e8)) + beyond;
@@ -84,7 +84,7 @@ WorkerBegins terms_for(double budget, std::vector<std::string> folders) {
     return begins;
 }
 
-// So that each worker has the one that was tried, wherever that is.
+// The tested compiler's path, so that each worker opens the same one.
 std::string tried_nvrtc() {
     static const auto toolkit = toolchain::tried_toolkit();
     return toolkit ? toolkit->nvrtc_path : "";
@@ -102,7 +102,7 @@ std::vector<std::byte> compilers_end(const lock::SandboxState& held, BrokenCompi
     return as_message(packed(answer));
 }
 
-// What is answered if the compiler ends this process, or takes too much.
+// Answers for a compiler that ends this process or exceeds a limit.
 toolchain::CompilerCrashGuard last_words(const lock::SandboxState& held) {
     using enum BrokenCompiler::FailureKind;
     return {compilers_end(held, ends_itself), compilers_end(held, takes_too_long),
@@ -113,13 +113,13 @@ bool says(const Result<Observation>& seen, FindingId id) {
     return seen && std::ranges::find(seen->build_findings, id, &Finding::id) != seen->build_findings.end();
 }
 
-// Has whoever asked for it given up? A flag of theirs, or nothing.
+// Flag of the caller that is set when it no longer wants the answer; may be null.
 using GivenUp = const std::atomic<bool>*;
 bool is_set(GivenUp given_up) {
     return given_up && *given_up;
 }
 
-// Waits for the answer. Nothing: it is there, the worker has ended, or nobody wants it any more.
+// Waits for the answer. nullopt: it has arrived, the worker has ended, or the caller has given up.
 std::optional<LateReason> late(Child& child, double budget, GivenUp given_up) {
     constexpr double usual_step = 1, quick_step = 0.02, still = 20;  // seconds
     const double step = given_up ? quick_step : usual_step;
@@ -137,8 +137,8 @@ std::optional<LateReason> late(Child& child, double budget, GivenUp given_up) {
     return {};
 }
 
-// In seconds of a processor. Both builds run all cases. Without counted limits nothing else ends a run, and
-// a test that takes them away has seen enough soon.
+// In seconds of processor time. Both builds run all cases. Without counted limits only this limit ends a run;
+// tests that remove them need only a short run.
 double processor_budget(const Job& job, double compile_limit) {
     constexpr double enough_undefended = 20;
     if (!stands(Defense::counted_limits)) return enough_undefended;
@@ -173,7 +173,7 @@ Answered observe_once(const Job& job, double compile_limit, GivenUp given_up = n
     begins.compile_seconds = compile_limit;
     begins.share = second ? Share::all_but_host : Share::whole;
     std::vector<std::byte> bytes;
-    // If it does not go through, nothing comes back either.
+    // If sending fails, receiving fails, too.
     if (child->send(packed(begins), deadline)) child->send(packed(job), deadline);
     std::optional<HostHelper> helper;
     if (second) helper.emplace(*child, std::move(*second), job, std::move(begins));
@@ -207,7 +207,7 @@ bool built(const Answered& one) {
     return one.observation && one.observation->built();
 }
 
-// A file that every compiler takes, on this computer and now, below `includes`.
+// Compiles a file with #includes below `includes` that compiles everywhere, to measure this computer.
 Answered compile_control(const Job& job, const std::string& includes) {
     Job control;
     control.file = "control.cu";
@@ -220,7 +220,7 @@ Answered compile_control(const Job& job, const std::string& includes) {
     return observe_once(control, compile_seconds_at_most / 2);
 }
 
-// The toolkit's headers take their time whatever the file does with them, so the control has them as well.
+// The toolkit's headers take time in any file, so the control includes them, too.
 std::string toolkit_includes(const Job& job) {
     std::set<std::string> names;
     for (const auto& include : toolchain::includes_of(job.source))
@@ -231,7 +231,7 @@ std::string toolkit_includes(const Job& job) {
     return text;
 }
 
-// Whoever runs again has the program to itself.
+// A repeated run holds this lock exclusively, so that no other job runs meanwhile.
 std::shared_mutex& others_run() {
     static std::shared_mutex one;
     return one;
@@ -326,8 +326,8 @@ Result<LockTrial> try_lock(bool as_copy) {
     return trial;
 }
 
-// What one compile gives back the next one takes: pages that go to the kernel and come again are a tenth of
-// all that marking a small file takes.
+// Keeps freed memory for the next compilation: returning pages to the kernel and faulting them in again takes
+// a tenth of the time for a small file.
 static void keep_memory() {
     mallopt(M_ARENA_MAX, 2);
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
@@ -342,19 +342,20 @@ int worker_main(const std::string& nvrtc) {
     lock::close_the_rest();
     if (is_original()) {
         become_ready_worker();
-        lock::close_the_rest();  // in a copy: what the original has open is nobody else's
+        lock::close_the_rest();  // in a copy: closes what the prepared process had opened
     } else if (!nvrtc.empty()) {
         (void)toolchain::toolkit();
     }
     auto bytes = receive_message(0);
     WorkerBegins begins;
     if (!bytes || !read(*bytes, begins)) return 1;
-    // Whatever opens files later is called once before.
+    // Code that opens files on first use is called once before the sandbox is entered.
     if (!begins.nvrtc.empty()) toolchain::use_nvrtc(begins.nvrtc);
     if (begins.compiles)
         if (const auto toolkit = toolchain::toolkit(); toolkit && !toolkit->include_dir.empty())
             begins.terms.folders.push_back(toolkit->include_dir);
-    if (!lock::has_landlock()) toolchain::forget_precompiled();  // each would read all of them into memory
+    // Without Landlock, each worker would have to read all precompiled files into memory.
+    if (!lock::has_landlock()) toolchain::forget_precompiled();
     if (const auto folder = toolchain::precompiled_folder(); begins.compiles && !folder.empty()) {
         begins.terms.folders.push_back(folder);
         lock::lend_memory(toolchain::temporary_files);

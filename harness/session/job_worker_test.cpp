@@ -1,4 +1,4 @@
-// A Job through a worker process and back, and what comes back when the worker breaks.
+// Jobs sent to a worker process and back, and results if the worker breaks.
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -39,7 +39,7 @@ Job reverse_job() {
     return job;
 }
 
-// The observation's bytes, without the times and the memory.
+// The observation's bytes, without times and memory.
 std::vector<std::byte> bytes_of(Observation observation) {
     observation.compile_seconds = 0;
     observation.peak_bytes = 0;
@@ -49,14 +49,14 @@ std::vector<std::byte> bytes_of(Observation observation) {
     return writer.take();
 }
 
-// The tests' main takes this for a toolkit's place and lets the worker break (worker_main_test.cpp).
+// A fake toolkit path that makes the tests' main break the worker (worker_main_test.cpp).
 struct BrokenWorker {
     std::string before = std::getenv("CUDA_HOME") ? std::getenv("CUDA_HOME") : "";
     explicit BrokenWorker(const char* how) { setenv("CUDA_HOME", how, 1); }
     ~BrokenWorker() { before.empty() ? unsetenv("CUDA_HOME") : setenv("CUDA_HOME", before.c_str(), 1); }
 };
 
-// The exit status of a worker that reads what `command` writes.
+// Exit status of a worker that reads the output of `command`.
 int worker_status(const std::string& command) {
     const auto self = std::filesystem::read_symlink("/proc/self/exe").string();
     return WEXITSTATUS(
@@ -80,7 +80,7 @@ TEST_CASE("a run that nobody waits for any more ends at once") {
     CHECK(seen.error().blame == Blame::tool);
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
     CHECK_FALSE(session::observe_until(given_up, reverse_job()));
-    CHECK(waitpid(-1, nullptr, WNOHANG) <= 0);  // no worker of it is left
+    CHECK(waitpid(-1, nullptr, WNOHANG) <= 0);  // its worker has ended
     given_up = false;
     const auto again = session::observe_until(given_up, reverse_job());
     REQUIRE(again.has_value());
@@ -257,7 +257,7 @@ TEST_CASE("worker: a child that waits is told from one that computes") {
 TEST_CASE("worker: how long a child had the processor is known after its end") {
     auto child = Child::start({session::worker_argument}, {});
     REQUIRE(child.has_value());
-    child->end(false);  // it gets no job
+    child->end(false);  // it receives no job
     CHECK(child->processor_seconds() > 0);
     CHECK(child->processor_seconds() < 10);
 }

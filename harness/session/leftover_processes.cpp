@@ -1,4 +1,4 @@
-// Lists the children of each thread, as /proc has them.
+// Reads the children of each thread from /proc.
 #include "harness/session/leftover_processes.h"
 
 #include <sys/prctl.h>

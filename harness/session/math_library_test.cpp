@@ -1,5 +1,4 @@
-// Every function of CUDA's math library, compiled and run in the machine, against an
-// H200: cases/math.cu.
+// Every function of CUDA's math library in the simulator, against the results of an H200: cases/math.cu.
 #include <doctest/doctest.h>
 
 #include <bit>
@@ -22,7 +21,8 @@ uint64_t mix(uint64_t x) {
     return mixed(x + splitmix64_step);
 }
 
-// Of four operands one is any bits, one lies within ±1 or ±100 (700 of f64), two are of moderate exponents.
+// Out of four operands, one has random bits, one lies within ±1 or ±100 (700 for f64), and two have moderate
+// exponents.
 uint64_t operand(uint64_t at, uint32_t bytes) {
     const uint64_t random = mix(at);
     double scale = bytes == 8 ? 700 : 100;
@@ -45,7 +45,7 @@ std::vector<std::byte> operands(uint64_t count, uint64_t first, uint32_t bytes) 
     return all;
 }
 
-// A column's results: a sum over its rows.
+// A column's results, as a hash over its rows.
 uint64_t hash(const std::byte* results, uint64_t count, uint32_t bytes) {
     uint64_t sum = 0;
     for (uint64_t at = 0; at < count; ++at) {

@@ -1,4 +1,4 @@
-// All lists of findings that an observation has.
+// Visits all lists of findings in an observation.
 #include "harness/session/message_pass.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
-// An observation that is complete gets its words.
+// Adds messages to a complete observation.
 #pragma once
 #include "harness/session/session.h"
 
 namespace warpmark::session {
 
-// Once, when nothing changes any more: what was seen becomes what is said (diagnose/messages.h).
+// Called once, after the last change: turns facts into messages (diagnose/messages.h).
 void put_in_words(Observation&);
 
 }  // namespace warpmark::session

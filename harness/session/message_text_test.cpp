@@ -1,5 +1,4 @@
-// What findings say, from the source to the sentence: names, indices, tables, the
-// least fix.
+// Messages of findings for given sources: names, indices, tables, and the smallest fix.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -14,7 +13,7 @@ using namespace warpmark;
 
 namespace {
 
-// The first finding of that id; an empty one if there is none.
+// The first finding with that id; an empty one if there is none.
 Finding found(const std::string& id, const std::string& run, const std::string& source) {
     const auto golden = golden::read_case("k.cu", source + "// run: " + run + "\n// expect: no " + id + "\n");
     REQUIRE(golden);
@@ -234,7 +233,7 @@ TEST_CASE("words: of a race across two iterations the earlier access comes first
         CAPTURE(body);
         CHECK(says(message(body), "k.cu:6 thread (31,0,0) reads it; no barrier between them"));
     }
-    // Perhaps it is the same iteration, perhaps not: a condition decides whether there is a barrier.
+    // It may or may not be the same iteration: a condition decides whether there is a barrier.
     CHECK(says(
         message(
             "for (int r = 0; r < 4; ++r) {\ns[t] = r;\nif (r >= 0) __syncthreads();\nsum += s[63 - t];\n}"),

@@ -1,5 +1,5 @@
-// What nvcc refuses does not compile, and what it takes does, and runs
-// (toolchain/cases/nvcc). Each sixth file; all of them under `./warpmark test --full`.
+// Files that nvcc accepts or rejects: the verdict here must be the same, and accepted files must run
+// (toolchain/cases/nvcc). Tests every sixth file, and all of them with `./warpmark test --full`.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -51,8 +51,8 @@ int line_of_nvcc(const std::filesystem::path& file) {
     return text.starts_with(before) ? std::atoi(text.c_str() + before.size()) : 0;
 }
 
-// "ok", "wrong" (an error finding), "unsupported", or "other" for a launcher with other parameters; and the
-// first error.
+// Result of a run: "ok", "wrong" (an error finding), "unsupported", or "other" for a launcher with other
+// parameters; and the first error.
 std::pair<std::string, std::string> run_of(const std::filesystem::path& file) {
     constexpr int elements = 1024;
     Job job;
@@ -77,7 +77,7 @@ std::pair<std::string, std::string> run_of(const std::filesystem::path& file) {
     return {"ok", ""};
 }
 
-// Files that are judged otherwise than by nvcc, each with the verdict: "name verdict".
+// Files whose verdict differs from nvcc's, each with its verdict: "name verdict".
 std::map<std::string, std::string> known_differences() {
     std::map<std::string, std::string> known;
     std::istringstream lines(text_of(corpus / "differs.txt"));
@@ -128,8 +128,8 @@ TEST_CASE("what nvcc takes compiles") {
     compare("taken");
 }
 
-// What nvcc takes and the machine does not run: texture references, and programs that do not link. At most
-// one file in a hundred.
+// Files that nvcc accepts and the simulator cannot run: texture references, and programs that do not link. At
+// most one file in a hundred.
 constexpr std::string_view not_run[] = {"cpp_texture_reference.cu",
                                         "device_only_extern_shared_in_host_all_the_same.cu",
                                         "kernel_missing_definition.cu", "space_extern_host_function.cu"};

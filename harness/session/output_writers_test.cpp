@@ -1,5 +1,5 @@
-// Whose the bytes of an output are: a kernel's, or the launcher's own; and what the
-// launcher takes from the device.
+// Origin of the bytes of an output, a kernel or the launcher, and the data that the launcher reads from the
+// device.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -61,7 +61,7 @@ TEST_CASE("host work: what the launcher writes to an output is its own") {
     CHECK(seen.host_written[0].argument == 1);
     CHECK(seen.host_written[0].where.line == 6);
     CHECK(seen.host_written[0].where.role == Role::copies);
-    CHECK(bytes_of_launcher(answers + put_back) == count);  // one byte of each is not zero
+    CHECK(bytes_of_launcher(answers + put_back) == count);  // one byte of each element is nonzero
     CHECK(bytes_of_launcher("copy<<<1, 64>>>(in, out, 60);\n" + answers +
                             "cudaMemcpy(out + 60, h + 60, 16, cudaMemcpyHostToDevice);\n") == 4);
     CHECK(bytes_of_launcher(answers + put_back + "copy<<<1, 64>>>(in, out, 0);\n") == count);
@@ -136,7 +136,7 @@ TEST_CASE("host work: a kernel's result that goes to the host and back as it is 
               made +
               "for (int i = 0; i < 64; i++) { int v; cudaMemcpy(&v, d + i, 4, cudaMemcpyDeviceToHost); "
               "cudaMemcpy(out + i, &v, 4, cudaMemcpyHostToDevice); }\n") == 0);
-    // Input and sums by way of the host, in a buffer of which the kernel changes only some bytes.
+    // Input and sums are copied through the host, in a buffer of which the kernel changes only some bytes.
     CHECK(bytes_of_launcher(
               "int h[64], *d; cudaMalloc(&d, 300); cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost); "
               "cudaMemcpy(d, h, 256, cudaMemcpyHostToDevice); "
@@ -202,7 +202,7 @@ TEST_CASE("host work: what the launcher computes and copies is told with its lau
 
 namespace {
 
-// Bytes that kernels passed on.
+// Number of bytes that kernels only passed on.
 uint64_t passed_on(const std::string& launcher, const std::string& kernels) {
     const auto seen = run_host(launcher, kernels);
     CHECK(seen.unseen.empty());
@@ -233,7 +233,7 @@ TEST_CASE("host work: what kernels only pass on is the launcher's") {
     CHECK(passed_on("int* m; cudaMallocManaged(&m, 256); cudaMemcpy(m, in, 256, cudaMemcpyDefault); for (int "
                     "i = 1; i < 64; i++) m[i] += m[i - 1];\npass<<<1, 64>>>(m, out);\n",
                     pass) >= 200);
-    // A sum from a table of sums, and a table beside what kernels add to it.
+    // A sum over a table of sums, and a table next to the kernel's additions to it.
     CHECK(passed_on(prefix + send + "take<<<1, 64>>>(d, out);\n",
                     "__global__ void take(const int* d, int* out) { int t = threadIdx.x; out[t] = d[t] - (t "
                     "> 3 ? d[t - 4] : 0); }") >= 200);
@@ -264,7 +264,7 @@ TEST_CASE("host work: who reads a little, or gives back what it got, has compute
                     "64; i += 16) cudaMemcpy(h + i, a + i, 64, cudaMemcpyDeviceToHost);\n" +
                         send + "add<<<1, 64>>>(d, out, 3);\n",
                     add) == 0);
-    // A program as it stands in every book: all goes by way of the host, also a single result.
+    // A textbook program: all data goes through the host, even a single result.
     const std::string sum =
         "__global__ void sum(const int* in, int* out) { if (threadIdx.x == 0) for (int i = 0; i < 64; i++) "
         "*out += in[i]; }\n";
@@ -312,14 +312,14 @@ TEST_CASE("host work: copies and fills of device memory are told with the launch
     CHECK(copies("cudaMemcpy(mine, in, 256, cudaMemcpyDefault);\n") == Moved{1, 256, 256});
     CHECK(copies("cudaMemset(mine, 0, 1024);\n") == Moved{1, 0, 1024});
     CHECK(copies("cudaMemsetAsync(mine, 0, 1024);\n") == Moved{1, 0, 1024});
-    CHECK(copies("", "cudaMemcpy(mine, out, " + within) == Moved{1, 256, 256});  // behind the last launch
+    CHECK(copies("", "cudaMemcpy(mine, out, " + within) == Moved{1, 256, 256});  // after the last launch
     CHECK(copies("cudaMemcpy2D(mine, 128, in, 64, 64, 4, cudaMemcpyDeviceToDevice);\n") ==
           Moved{1, 256, 256});
     CHECK(copies("for (int i = 0; i < 4; i++) cudaMemcpy(mine + 16 * i, in + 16 * i, 64, "
                  "cudaMemcpyDeviceToDevice);\n") == Moved{4, 256, 256});
     CHECK(copies("cudaMemcpyToSymbol(table, in, 256, 0, cudaMemcpyDeviceToDevice);\n", "",
                  "__device__ int table[64];") == Moved{1, 256, 256});
-    // What goes to or from the host has the bus's price; what the host copies itself has the processor's.
+    // Transfers between host and device cost bus time; the host's own copies cost processor time.
     CHECK(copies("int h[64]; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost); cudaMemcpy(mine, h, 256, "
                  "cudaMemcpyHostToDevice);\n") == Moved{0, 0, 0});
     CHECK(copies("int h[64] = {}, g[64]; cudaMemcpy(g, h, 256, cudaMemcpyHostToHost);\n") == Moved{0, 0, 0});
@@ -329,7 +329,7 @@ TEST_CASE("host work: a copy takes what a kernel takes that moves as much, and t
     const auto& costs = device::of_an_h200;
     const double begins = costs.starts.copy;
     CHECK(device::copy_cycles(costs, 0, 0) == begins);
-    // 64 MB there and back: 2 Mi sectors read, and 0.6 of as many written, 60 a cycle.
+    // 64 MB in both directions: 2 Mi sectors read and 0.6 times as many written, at 60 per cycle.
     CHECK(device::copy_cycles(costs, 1 << 26, 1 << 26) - begins == doctest::Approx(1.6 * (1 << 21) / 60));
     const auto seen = run_host(
         "int* mine; cudaMalloc(&mine, 1 << 20); cudaMemset(mine, 0, 1 << 20);\n"

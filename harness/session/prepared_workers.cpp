@@ -1,4 +1,4 @@
-// When copies are worth their original, and what that does before it makes them.
+// Decides when copies are worth a prepared process, and prepares that process.
 #include "harness/session/prepared_workers.h"
 
 #include <fmt/format.h>
@@ -24,40 +24,40 @@ namespace {
 
 constexpr size_t by_themselves = 3, most_failures = 3;
 
-// Only what finding the toolkit needs is handed on.
+// Passes on only the variables that the search for the toolkit needs.
 const std::vector<const char*> variables{"CUDA_PATH", "CUDA_HOME", "LD_LIBRARY_PATH", "PATH"};
 
 constexpr bool is_sanitized =
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    true;  // their own threads and locks cross no copying
+    true;  // the sanitizers' threads and locks do not survive fork()
 #else
     false;
 #endif
 
-// The process that began: one that fork() made of it has none of its threads.
+// The first process. A process that fork() made of it has none of its threads.
 const pid_t first_process = getpid();
 
-// "sm_90" → 90; 0: it is none.
+// "sm_90" → 90; 0 if it is not an architecture.
 int number_of_arch(const std::string& arch) {
     const auto plain = toolchain::virtual_arch(arch, {});
     return plain ? std::atoi(plain->c_str() + plain->find('_') + 1) : 0;
 }
 
-// As a number that crosses to the original.
+// Encodes a header set as the number that is sent to the prepared process.
 int number_of(const toolchain::HeaderSet& set) {
     return static_cast<int>(set.heads << 8 | static_cast<unsigned>(set.arch));
 }
 toolchain::HeaderSet set_of(int number) {
     return {static_cast<toolchain::Heads>(number) >> 8, number & 255};
 }
-// 0: none of its headers is slow.
+// Returns 0 if none of its headers is slow.
 int slow_headers_of(std::string_view source, const std::string& arch) {
     const toolchain::HeaderSet set{toolchain::heads_of(source), number_of_arch(arch)};
     return set.heads && set.arch > 0 && set.arch <= 255 ? number_of(set) : 0;
 }
 
-// To read these headers in advance takes as long as the files of so many jobs. Where no header is slow, to
-// lay out the heap takes as long as to read them.
+// Number of jobs for which precompiling takes as long as it saves. If no header is slow, allocating the heap
+// takes as long as reading them.
 constexpr size_t worth_it = 2;
 
 }  // namespace
@@ -95,7 +95,7 @@ void PreparedWorkers::forget(const std::shared_ptr<Copies>& of_no_use) {
 
 void PreparedWorkers::expect_one() {
     if (getpid() != first_process) return;
-    copies_now(false);  // learns the environment
+    copies_now(false);  // records the environment
     const auto toolkit = toolchain::tried_toolkit();
     if (!toolkit) return;
     for (int workers = std::min(2, processors()); workers > 0; --workers) {
@@ -105,7 +105,7 @@ void PreparedWorkers::expect_one() {
     }
 }
 
-// They are meant for whoever wants both builds: other jobs may not come at all.
+// These workers are for a job with both builds. For other jobs none may be needed.
 std::optional<Child> PreparedWorkers::take_started(const Job& job) {
     const std::lock_guard lock(mutex_);
     if (ahead_.empty() || !job.unoptimised_too || job.is_ptx) return {};
@@ -178,8 +178,8 @@ void become_ready_worker() {
     namespace fs = std::filesystem;
     std::error_code none;
     const auto threads = fs::directory_iterator("/proc/self/task", none);
-    if (none || std::distance(threads, {}) != 1) _exit(1);  // copies would lack the others
-    // Whoever presses Ctrl-C ends who asks for copies, and so this one, which has a folder to take away.
+    if (none || std::distance(threads, {}) != 1) _exit(1);  // copies would lack the other threads
+    // Ctrl-C ends the process that requests copies, and then this one, which must still delete its folder.
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) signal(number, SIG_IGN);
     make_copies(
         [](int what) {

@@ -1,6 +1,7 @@
-// Workers that need not start. Whoever has many jobs gets copies of one process that has
-// opened the compiler already (process/process_copies.h). That process is sent nothing of any job: each copy
-// has pipes of its own, shuts itself in, and then reads what a submission holds.
+// Workers that are forked from one prepared process instead of being started individually. The prepared
+// process has opened the compiler already (process/process_copies.h), which pays off for many jobs. It
+// receives no part of a job: each copy has its own pipes, enters the sandbox, and only then reads a
+// submission.
 #pragma once
 #include <map>
 #include <memory>
@@ -16,29 +17,29 @@
 
 namespace warpmark::session {
 
-// One that starts by itself.
+// Starts a worker individually.
 Result<Child> start_worker();
 
 class PreparedWorkers {
   public:
-    // The first few start by themselves: who has one file does not wait for copies of anything.
+    // The first few workers start individually: a user with one file does not wait for the prepared process.
     Result<Child> start(const Job&);
-    // One job comes soon: its two workers start now, and open the compiler meanwhile.
+    // Announces one job: its two workers start now and open the compiler in the meantime.
     void expect_one();
-    // One of these; nothing: there is none for this job.
+    // One of these workers; nullopt if there is none for this job.
     std::optional<Child> take_started(const Job&);
-    // Many jobs come, and whoever has the first waits for it: copies are made from now on.
+    // Announces many jobs, whose first results are awaited: workers are copies from now on.
     void expect_many();
-    // All jobs of a class, by source and arch, before the first one starts. True for each whose headers are
-    // being read in advance: such a job is faster later.
+    // Announces all jobs of a class, by source and architecture, before the first one starts. True for each
+    // job whose headers are being precompiled; such a job is faster later.
     struct ExpectedSource {
         std::string_view source;
         std::string_view arch;
     };
     std::vector<bool> expect(const std::vector<ExpectedSource>&);
-    // Error: this computer makes no copies.
+    // Error: this computer cannot make copies.
     Result<Child> copy();
-    pid_t original() const;  // of which copies are made; -1: there is none
+    pid_t original() const;  // the prepared process; -1: there is none
 
   private:
     std::shared_ptr<Copies> copies_now(bool at_once);
@@ -46,15 +47,15 @@ class PreparedWorkers {
     void ask_for_headers(Copies&, int set, size_t jobs);
 
     mutable std::mutex mutex_;
-    std::string environment_;  // of what was started so far; another one begins anew
+    std::string environment_;  // of the workers started so far; a changed environment discards them
     size_t started_ = 0, failed_ = 0;
     std::shared_ptr<Copies> copies_;
-    std::vector<Child> ahead_;    // that expect_one() started
-    std::map<int, size_t> jobs_;  // by the headers that they include
+    std::vector<Child> ahead_;    // started by expect_one()
+    std::map<int, size_t> jobs_;  // number of jobs, by the headers that they include
 };
 PreparedWorkers& ready_workers();
 
-// The side of that process: opens what a worker needs, and returns in each copy.
+// The prepared process itself: opens what a worker needs, and returns in each copy.
 void become_ready_worker();
 
 }  // namespace warpmark::session

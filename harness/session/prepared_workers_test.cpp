@@ -1,4 +1,4 @@
-// A copy answers as a worker that starts by itself, outlives nobody, and leaves
+// Copies of a prepared worker: they answer like an individually started one, end with their parent, and leave
 // nothing behind for the next one.
 #include "harness/session/prepared_workers.h"
 
@@ -66,7 +66,7 @@ TEST_CASE("ready workers: headers that several jobs of a class share are read in
                       barrier = "#include <cuda/barrier>\n";
     CHECK(workers.expect({{"int a;", "sm_90"}, {"int a;", "sm_90"}, {groups, "sm_90"}}) ==
           std::vector<bool>{false, false, false});
-    CHECK(workers.original() == -1);  // nothing has started for that
+    CHECK(workers.original() == -1);  // no prepared process was started
     CHECK(workers.expect({{groups, "sm_90"}, {"", "sm_90"}, {barrier, "sm_90"}, {groups, "sm_90"}}) ==
           std::vector<bool>{true, false, false, true});
     CHECK(workers.original() > 0);
@@ -82,14 +82,15 @@ TEST_CASE("ready workers: whichever way it begins, a worker answers the same") {
         job_of(groups, "cooperative_groups::this_thread_block().sync(); out[threadIdx.x] = 1;"),
         job_of(groups, "int unused; out[0] = no_such_name;")};
     std::vector<std::vector<std::byte>> first;
-    for (const auto& job : jobs) first.push_back(seen_by_worker(job));  // the first few begin by themselves
+    // The first few workers are started individually.
+    for (const auto& job : jobs) first.push_back(seen_by_worker(job));
     for (int round = 0; round < 2; ++round)
         for (size_t at = 0; at < std::size(jobs); ++at) {
             CAPTURE(at);
             CHECK(seen_by_worker(jobs[at]) == first[at]);
         }
     CHECK(session::ready_workers().original() > 0);
-    // Copies of one that has such headers are held as all others are.
+    // Copies of a process with such headers are sandboxed like all others.
     const auto trial = session::try_lock(true);
     REQUIRE(trial.has_value());
     for (const auto& probe : trial->probes) CHECK_MESSAGE(probe.held, probe.what, ": ", probe.detail);
@@ -109,7 +110,7 @@ TEST_CASE("ready workers: where their original ends, marking goes on") {
 TEST_CASE("ready workers: no copy outlives who asked for it, and no folder is left") {
     int pipe_ends[2];
     REQUIRE(pipe(pipe_ends) == 0);
-    // A program of its own: `warpmark` would do, these tests can do it as well.
+    // A separate program: `warpmark` would do; these tests can do it, too.
     const auto self = fs::read_symlink("/proc/self/exe").string();
     const pid_t parent = fork();
     if (parent == 0) {

@@ -1,4 +1,4 @@
-// What a launcher asks of its device is written down, in order, and only that.
+// Plan of a launcher: its device operations are recorded in order, and nothing else is.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -71,7 +71,7 @@ void launch(int* out, int n) {
     REQUIRE(plan.buffers.size() == 1);
     CHECK(plan.buffers[0].bytes == 256);
     CHECK(plan.buffers[0].is_output);
-    REQUIRE(plan.variables.size() == 2);  // the host's own is not the device's
+    REQUIRE(plan.variables.size() == 2);  // a host variable is not in device memory
     CHECK(plan.steps[2].contents.size() == 4);
     CHECK(plan.steps[3].address == plan.steps[0].address);
     const PlanLaunch& launch = plan.steps[4].launch;
@@ -149,7 +149,7 @@ __global__ void fill() { table[threadIdx.x] = 1; }
     CHECK(seen->cases[0].plan.steps[0].launch.variable_pointers == std::vector<uint32_t>{8});
 }
 
-// { 0, 4 } in eight bytes is what the simulator has as the address of its first function.
+// In the simulator, { 0, 4 } as eight bytes is also the address of the first function.
 TEST_CASE("integers that look like the address of a function are integers") {
     constexpr const char* rows[] = {
         "struct S { int a, b; };\n__global__ void k(S s, int* out) { *out = s.a; }\nvoid launch(int* out, "

@@ -1,4 +1,4 @@
-// Columns of one length, numbers that name something, bytes as many as they say.
+// Checks that columns have equal length, that indices are in range, and that byte counts match.
 #include "harness/session/recording_validation.h"
 
 #include <algorithm>
@@ -87,7 +87,7 @@ bool fits(const RecordedRun& run, const Recording& whole) {
            rises_below(run.ends.step, steps) && below(run.ends.warp, whole.warps);
 }
 
-// One buffer for each argument, of its size; or none.
+// One buffer of the right size for each argument, or none at all.
 bool fits(const std::vector<std::vector<std::byte>>& outputs, const Case& asked) {
     if (outputs.empty()) return true;
     if (outputs.size() != asked.arguments.size()) return false;

@@ -1,5 +1,4 @@
-// Whether a recording fits to its job and within itself, so that whoever draws it
-// finds what each number names.
+// Validates a recording: it must fit its job and itself, so that every number can be used as an index.
 #pragma once
 #include <string>
 
@@ -8,7 +7,7 @@
 
 namespace warpmark::session {
 
-// "" if it does; else what does not.
+// "" if the recording is valid, otherwise the reason.
 std::string unsound_recording(const Job&, const Observation&);
 
 }  // namespace warpmark::session

@@ -1,5 +1,5 @@
-// A locked worker cannot get out, with either lock alone; what it is asked to
-// include from elsewhere looks as if it were not there; and without the locks the same attempts succeed.
+// Sandbox of a worker: no escape with either of its two mechanisms alone, and files outside of it look
+// nonexistent. Without the sandbox the same attempts succeed.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -39,7 +39,7 @@ constexpr const char* kernel =
     "\n__global__ void k(int* out) { out[0] = VALUE; }\nextern \"C\" void launch(int* out) { k<<<1, "
     "1>>>(out); }\n";
 
-// Everything that is said of a source.
+// All messages about a source.
 std::string said_of(const std::string& source, const std::vector<std::string>& folders = {}) {
     Job job = locked_job(source);
     job.include_dirs = folders;
@@ -63,7 +63,7 @@ std::string with(std::string text, const std::string& what, const std::string& b
     return text;
 }
 
-// A folder of its own that goes with the test.
+// A temporary folder.
 struct Folder {
     fs::path path = fs::temp_directory_path() / ("warpmark-lock-" + std::to_string(getpid()));
     Folder() { fs::create_directories(path); }
@@ -155,7 +155,7 @@ TEST_CASE("lock: a file that is forbidden looks like one that is not there") {
             CAPTURE(paths[at]);
             asks += "\n#if __has_include(\"" + paths[at] + "\")\n#undef VALUE\n#define VALUE " +
                     std::to_string(at + 1) + "\n#endif";
-            if (parts && at > 3) continue;  // the same again
+            if (parts && at > 3) continue;  // the remaining paths need no repetition
             CHECK(include(paths[at]) == missing);
         }
         CHECK(said_of(asks + kernel) == "value 0\n");
@@ -230,7 +230,7 @@ TEST_CASE("lock: a worker ends with whoever started it") {
         worker;
     kill(parent, SIGKILL);
     waitpid(parent, nullptr, 0);
-    if (!worker) return;  // the kernel does not tell of children
+    if (!worker) return;  // this kernel does not list children
     bool is_there = true;
     for (int turn = 0; turn < 50 && is_there; ++turn) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));

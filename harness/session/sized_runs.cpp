@@ -1,4 +1,4 @@
-// The samples one after another, then the launcher alone.
+// Runs the samples one after another, then the launcher alone.
 #include "harness/session/sized_runs.h"
 
 #include <algorithm>
@@ -18,28 +18,28 @@
 namespace warpmark::session {
 namespace {
 
-// One of the small cases that a time comes from.
+// Runs one of the small cases from which a time is extrapolated.
 Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
     observe::Count count;
     RunOptions run = run_of(build);
     run.observer = &count;
     run.reckons_time = true;
-    run.purse = nullptr;  // no case has less for it
+    run.purse = nullptr;  // cases do not compete with it for a budget
     limit(run, build, job.sample_limit_s);
     run.keeps_inputs = false;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
-    for (size_t at = 0; at < one.arguments.size(); ++at)  // nobody compares what was only read
+    for (size_t at = 0; at < one.arguments.size(); ++at)  // inputs are not compared
         if (one.arguments[at].use == Use::in) done->seen.outputs[at] = {};
     return std::move(done->seen);
 }
 
-// The launcher at a size at which no kernel runs, or a few blocks of each. Without a value: it does not get
-// through.
+// Result of running the launcher at a size, with no kernels or a few blocks of each. nullopt: it did not
+// finish.
 struct Asked {
     std::optional<std::vector<LaunchRecord>> launches;
-    bool is_refused = false;  // one of them, by the device
-    bool broke_off = false;   // a kernel, by an error
+    bool is_refused = false;  // the device rejects a launch
+    bool broke_off = false;   // an error ended a kernel
 };
 Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t looks_until) {
     RunOptions run = run_of(build);
@@ -60,8 +60,8 @@ Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t looks_unti
     return {std::move(done->seen.launches)};
 }
 
-// By the last two samples, and by a few blocks at the size. Buffers hold zeros there, and most blocks do not
-// run: an error of these few alone is no proof, so the outputs at the size itself decide.
+// Uses the last two samples and a few blocks at the size. Buffers hold zeros there, and most blocks do not
+// run. So an error in these few blocks is no proof, and the outputs at the full size decide.
 void look_at_size(const Job& job, Sized& size, Build& build, const Asked& asked,
                   const observe::LaunchesAt& small, const observe::LaunchesAt& large,
                   SizedObservation& seen) {
@@ -86,7 +86,7 @@ uint64_t instructions_of(const std::vector<LaunchRecord>& launches) {
     return all;
 }
 
-// Two runs of different sizes, and the size that shows what they do not: as large as a look is worth.
+// For two runs of different sizes: a size that can show errors that they do not, if the run is affordable.
 uint64_t size_to_look_at(const observe::LaunchesAt& small, const observe::LaunchesAt& large, uint64_t size,
                          const std::vector<LaunchRecord>& asked_for) {
     constexpr double most_instructions = 30e6;
@@ -104,7 +104,7 @@ uint64_t bytes_of(const Case& one) {
     return bytes;
 }
 
-// For a size without samples: the largest case, and the largest of those half as large.
+// For a size without samples: uses the largest case, and the largest case of at most half its size.
 uint64_t size_to_look_at(const Job& job, const Build& build, uint64_t size,
                          const std::vector<LaunchRecord>& asked_for) {
     observe::LaunchesAt large, small;
@@ -119,7 +119,7 @@ uint64_t size_to_look_at(const Job& job, const Build& build, uint64_t size,
 
 }  // namespace
 
-// A program that breaks off in a case would do so here.
+// A program that breaks off in a case would do so here, too.
 void run_sized(Job& job, Build& build) {
     if (!build.error || !build.usable || std::ranges::any_of(build.cases, broke_off)) return;
     for (auto& size : job.sized) {

@@ -1,11 +1,11 @@
-// Sizes that are too large to run (Sized): small runs, what the launcher asks for at the size
-// itself, the time that follows, and a size that shows what the small runs do not.
+// Runs for sizes that are too large to simulate (Sized). They are small runs, the launcher alone at the full
+// size, the time extrapolated from both, and one size that can show errors that the small runs do not.
 #pragma once
 #include "harness/builds/build.h"
 
 namespace warpmark::session {
 
-// The cases have been run.
+// Requires that the cases have been run.
 void run_sized(Job&, Build&);
 
 }  // namespace warpmark::session

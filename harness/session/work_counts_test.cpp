@@ -1,4 +1,4 @@
-// What a launch did beside its requests, and which buffer each request went to.
+// Counters of a launch other than requests, and the buffer that each request went to.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ using namespace warpmark::session;
 
 namespace {
 
-// One launch over buffers a, b (256 floats each) and out.
+// A launch with the buffers a, b (256 floats each) and out.
 LaunchRecord launched(const std::string& body, const std::string& before = "",
                       const std::string& launches = "k<<<1, 64>>>(a, b, out);") {
     auto golden = golden::read_case(

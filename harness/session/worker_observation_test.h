@@ -1,5 +1,4 @@
-// The observation of a job by a worker, as bytes that two workers can be compared
-// by.
+// A worker's observation of a job as bytes, to compare two workers.
 #pragma once
 #include <doctest/doctest.h>
 
@@ -11,7 +10,7 @@
 
 namespace warpmark {
 
-// Leaves out what differs from run to run.
+// Leaves out values that differ from run to run.
 inline std::vector<std::byte> seen_by_worker(const Job& job) {
     auto seen = session::observe(job);
     REQUIRE(seen);

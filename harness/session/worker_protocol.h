@@ -1,5 +1,4 @@
-// The fields of everything that crosses the pipe to the worker and back, and what it means
-// if nothing comes back in time.
+// Wire format of the messages to and from a worker, and the result if no answer arrives in time.
 #pragma once
 #include "harness/builds/launcher_build.h"
 #include "harness/contract/wire_format.h"
@@ -8,31 +7,31 @@
 
 namespace warpmark {
 
-// Two workers may share a job: one compiles the host half alone, the other one reads what became of it.
+// Two workers may share a job: one compiles only the launcher, the other one reads the result.
 enum class Share : uint8_t { whole, host_text, all_but_host };
 
-// What a worker hears first, before anything that a submission holds.
+// The first message to a worker, before any part of a submission.
 struct WorkerBegins {
     lock::Terms terms;
-    bool compiles = true;        // the compiler and its headers are opened before the lock
-    bool breaks_out = false;     // no job follows: the lock is tried
-    double compile_seconds = 0;  // of a processor, for all its compiles
-    std::string nvrtc;           // the compiler that its parent has tried; "": it looks for one
+    bool compiles = true;        // the compiler and its headers are opened before the sandbox is entered
+    bool breaks_out = false;     // no job follows: the sandbox is tested
+    double compile_seconds = 0;  // processor time for all its compilations
+    std::string nvrtc;           // the compiler that its parent has tested; "": the worker searches
     Share share = Share::whole;
 };
 
-// The answer of the worker that has Share::host_text. Without a text the other one compiles it.
+// Answer of the worker with Share::host_text. If it has no text, the other worker compiles the launcher.
 struct SharedHost {
     std::optional<session::HostText> text;
 };
 
-// What came of that.
+// Result of the sandbox self-test.
 struct LockTrial {
     lock::SandboxState held;
     std::vector<lock::Probe> probes;
 };
 
-// What the worker answers: an observation, or an error.
+// A worker's answer: an observation or an error.
 struct WorkerAnswer {
     bool ok = false;
     Error error;
@@ -40,10 +39,11 @@ struct WorkerAnswer {
 };
 
 namespace session {
-// Why no answer came: it took all of the processor time that it may; it waits for something, and nobody else
-// keeps it from going on; or this computer has too much to do.
+// Reason for a missing answer: the worker used up its processor time, it waits for something although the
+// computer is idle enough, or the computer is overloaded.
 enum class LateReason { used_up, blocked, starved };
-// Starved: that is nobody's fault, and an Error. Else it is run once more, alone, and then held.
+// For `starved`, an Error: the computer is at fault. Otherwise the job is run once more, alone, and then
+// held.
 Result<Observation> came_late(const std::string& file, LateReason, double seconds, double processor_seconds);
 }  // namespace session
 
@@ -71,7 +71,7 @@ void fields(A& a, WorkerAnswer& w) {
 template <class T>
 std::vector<std::byte> packed(const T& value) {
     Writer writer;
-    writer(const_cast<T&>(value));  // fields() is for both directions; a Writer changes nothing
+    writer(const_cast<T&>(value));  // fields() serves both directions; a Writer changes nothing
     return writer.take();
 }
 

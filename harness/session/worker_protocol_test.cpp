@@ -1,5 +1,5 @@
-// What workers hear and answer, the simulation's and a GPU's, lists all of its
-// members.
+// Members of the messages to and from workers, of the simulator and of a GPU: each message serializes all of
+// them.
 #include "harness/session/worker_protocol.h"
 
 #include <doctest/doctest.h>

@@ -79,7 +79,7 @@ constexpr std::array host_headers{
     HostHeader{"nccl.h", libraries, "nccl NCCL"},
 };
 
-// Other headers that nvcc finds: from g++ 12, from glibc and from the toolkit.
+// Other headers that nvcc finds: those of g++ 12, glibc and the toolkit.
 constexpr std::string_view of_cxx[] = {"ciso646",
                                        "codecvt",
                                        "cstdalign",
@@ -164,7 +164,7 @@ constexpr std::string_view of_toolkit[] = {"builtin_types.h",
                                            "nv/",
                                            "nvtx3/"};
 
-// Headers of NVIDIA's CUDA samples and of books. Code is often copied without them.
+// Headers of NVIDIA's CUDA samples and of textbooks. Code is often copied without them.
 constexpr std::string_view of_samples[] = {
     "drvapi_error_string.h", "exception.h",    "helper_cuda.h",  "helper_cuda_drvapi.h", "helper_functions.h",
     "helper_gl.h",           "helper_image.h", "helper_math.h",  "helper_string.h",      "helper_timer.h",
@@ -201,7 +201,7 @@ bool is_of_samples(std::string_view name) {
 }
 
 bool is_library_of_hosts(std::string_view name) {
-    // Some of thrust is for kernels.
+    // Parts of thrust can be used in kernels.
     constexpr std::string_view for_kernels[] = {"thrust/complex.h", "thrust/pair.h", "thrust/tuple.h",
                                                 "thrust/functional.h", "thrust/swap.h"};
     constexpr std::string_view others[] = {"curand.h",     "cublas_v2.h",  "cublas.h",  "cublasLt.h",

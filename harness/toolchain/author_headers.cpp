@@ -1,5 +1,4 @@
-// Includes are resolved as nvcc resolves them: quoted ones beside who includes them
-// first.
+// Resolves #includes in nvcc's order: quoted ones first in the folder of the including file.
 #include "harness/toolchain/author_headers.h"
 
 #include <algorithm>
@@ -14,10 +13,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t most_headers = 256, most_bytes = 8 << 20;  // beyond, headers stay as they are
+constexpr size_t most_headers = 256, most_bytes = 8 << 20;  // beyond these, headers stay unchanged
 constexpr std::string_view mark = "\xef\xbb\xbf";
 
-// Where an #include leads to; "" if to no file of the author's. `beside`: the includer's folder.
+// Path of the author's file that an #include names; "" if it names another file. `beside`: the including
+// file's folder.
 std::string path_of(const Include& include, const std::string& beside, const Folders& folders) {
     if (is_memory_header(include.name) || include.name.starts_with('/')) return "";
     std::vector<std::string> places;
@@ -45,7 +45,7 @@ const OwnHeader* header_at(const std::string& path, const std::vector<OwnHeader>
     return found == all.end() ? nullptr : &*found;
 }
 
-// The #includes of these headers name their paths. Lines stay lines.
+// Makes the #includes of these headers name full paths. Line numbers stay the same.
 std::string with_paths(std::string text, const std::string& beside, const std::vector<OwnHeader>& named,
                        const Folders& folders) {
     const auto includes = includes_of(text);
@@ -138,7 +138,7 @@ SourceWithHeaders served(std::string_view text, const std::vector<OwnHeader>& al
     SourceWithHeaders made{std::string(text), {}};
     std::vector<bool> is_given(all.size());
     for (size_t at = 0; at < all.size(); ++at) is_given[at] = change(all[at].text) != all[at].text;
-    // And those that include one of them.
+    // Also the headers that include one of them.
     for (bool any = true; any;) {
         any = false;
         for (size_t at = 0; at < all.size(); ++at) {

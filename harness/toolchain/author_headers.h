@@ -1,8 +1,7 @@
-// The author's headers that a file reaches. NVRTC reads them from the disk as they are;
-// some must be changed before: for the host's half of a file each is made into device code
-// (host_pass_text.h), and a byte order mark is not for the compiler. Those, and the headers that include
-// them, are given to it beside the source, under their paths, and each #include of them names the path.
-// Headers that stay as they are are left on the disk. Not seen: an #include whose name is a macro.
+// The author's headers that a file includes, directly or indirectly. NVRTC reads unchanged headers from disk.
+// A header that must be changed is passed to NVRTC in memory, next to the source, and so are the headers that
+// include it. Their #includes then name full paths. Changes: for the host pass, each header becomes device
+// code (host_pass_text.h); a byte order mark is removed. An #include whose name is a macro is not recognized.
 #pragma once
 #include <functional>
 #include <string>
@@ -15,43 +14,43 @@ namespace warpmark::toolchain {
 
 struct OwnHeader {
     std::string path;       // as the compiler names it
-    std::string canonical;  // the same for every way to it
+    std::string canonical;  // the same for every path to the file
     std::string text;
 };
 
-// Where the author's headers are. nvcc looks for quoted ones in the includer's own folder before those of -I,
-// and for the others in those of -I alone.
+// Folders of the author's headers. Like nvcc: a quoted #include is searched in the folder of the including
+// file, then in those of -I; one in angle brackets only in those of -I.
 struct Folders {
-    std::string beside;             // the file's own; "" for none
+    std::string beside;             // the file's own folder; "" for none
     std::vector<std::string> dirs;  // of -I
     std::vector<std::string> all() const;
     bool empty() const { return beside.empty() && dirs.empty(); }
 };
 
-// How reports name a header of the author's: by its way from the folder that it was found in, or, where a
-// header of that name stands in an earlier one as well, from the file's own. "" for other files.
+// The name that reports use for an author's header: its path relative to the folder it was found in, or, if
+// an earlier folder has a header of that name, relative to the file's own folder. "" for other files.
 std::string name_of(const std::string& path, const Folders&);
 
-// In the order in which they are reached.
+// In the order of their first #include.
 std::vector<OwnHeader> own_headers(std::string_view source, const Folders&);
 
-// The #includes of the source and of these headers that lead to none of them: of the toolkit, the library,
-// or of what is not there.
+// #includes in the source and in these headers that resolve to none of them: headers of the toolkit or the
+// library, and missing ones.
 std::vector<Include> includes_of_others(std::string_view source, const std::vector<OwnHeader>&,
                                         const Folders&);
 
-// All of their text behind the source: where only words are looked for.
+// The source followed by the text of all headers, for word searches.
 std::string with_headers(std::string_view source, const std::vector<OwnHeader>&);
 
 struct SourceWithHeaders {
     std::string text;                // of the file
-    std::vector<OwnHeader> headers;  // that are given beside it, as they are now
+    std::vector<OwnHeader> headers;  // passed to the compiler in memory, already changed
 };
-// `change`: what becomes of a header's text.
+// `change` returns the new text of a header.
 SourceWithHeaders served(std::string_view text, const std::vector<OwnHeader>&, const Folders&,
                          const std::function<std::string(const std::string&)>& change);
 
-// Blanks instead of a byte order mark.
+// Replaces a byte order mark by spaces.
 std::string without_mark(std::string text);
 
 }  // namespace warpmark::toolchain

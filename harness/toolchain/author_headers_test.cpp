@@ -1,5 +1,4 @@
-// Which files an author's #includes lead to, and which are given to the compiler
-// changed.
+// Resolution of an author's #includes, and the headers that are passed to the compiler with changes.
 #include "harness/toolchain/author_headers.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The scan for macros, and which names of our headers are nobody else's.
+// Scan for macros, and the choice of names that only this program's headers use.
 #include "harness/toolchain/author_macros.h"
 
 #include <fmt/format.h>
@@ -81,12 +81,13 @@ class MacroScan {
     }
 
     std::vector<std::string> dirs_;
-    std::string beside_;  // the folder of the file that is read
+    std::string beside_;  // the current file's folder
     std::vector<AuthorMacro> pending_, found_;
-    int left_ = 64;  // files, so that two that include each other come to an end
+    int left_ = 64;  // limit on files, because two may include each other
 };
 
-// May a program name it, too? Then the author's macro would have to be gone for it, as under g++.
+// True if a program may use the name, too. Renaming it would then break that use, and the author's macro
+// would have to be undefined, like under g++.
 bool is_public(std::string_view name, const std::vector<Token>& tokens) {
     for (size_t at = 0; at < tokens.size(); ++at) {
         if (!tokens[at].is(name)) continue;
@@ -111,8 +112,8 @@ bool holds_word(std::string_view text, std::string_view word) {
     return false;
 }
 
-// The standard library has no capital letters but in macros and FILE, no names of one letter, and dim3 has
-// x, y, z.
+// The standard library has no names with capital letters other than macros and FILE, and no one-letter names;
+// dim3 has x, y, z.
 bool is_private(const AuthorMacro& macro) {
     const std::string& name = macro.name;
     if (holds_word(macro.replacement, name)) return false;  // #define vector std::vector
@@ -124,7 +125,7 @@ bool is_private(const AuthorMacro& macro) {
     });
 }
 
-// Where these words are in a part of a header.
+// Offsets of these words in a part of a header.
 void find_words(std::string_view part, size_t offset, const std::vector<std::string>& words,
                 std::vector<size_t>& places) {
     const auto tokens = tokens_of(part);
@@ -137,8 +138,8 @@ void find_words(std::string_view part, size_t offset, const std::vector<std::str
     }
 }
 
-// The words of the text and of our own macros. Other preprocessor lines stay, and with them what NDEBUG and
-// its like say.
+// Renames the words in the text and in this program's own macros. Other preprocessor lines stay unchanged, so
+// tests of NDEBUG and similar macros still work.
 std::string with_other_words(std::string_view text, const std::vector<std::string>& words) {
     std::vector<size_t> places;
     find_words(text, 0, words, places);

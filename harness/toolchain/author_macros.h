@@ -1,7 +1,7 @@
-// A macro of the author's must not change our headers. g++'s own have reserved names where
-// ours have plain ones (`class T`, `size_t n`), so that `#define N 1024` before `#include <vector>` is right
-// under nvcc. Which macros may be there when a header of ours is read is seen in the text, conditions aside;
-// in the headers that have such a name for something of their own, it gets another one.
+// Protection of this program's headers against the author's macros. g++'s headers use reserved names where
+// these use plain ones (`class T`, `size_t n`), so `#define N 1024` before `#include <vector>` is valid under
+// nvcc. The macros that may be defined when a header is read are collected from the text, regardless of
+// conditions. Headers that use such a name for something of their own get a different name.
 #pragma once
 #include <deque>
 #include <string>
@@ -15,18 +15,18 @@ namespace warpmark::toolchain {
 struct AuthorMacro {
     std::string name, replacement;
 };
-// `text`'s macros, and those of the files that it includes from these folders, as far as an #include comes
-// behind.
+// Macros of `text`, and of the files that it includes from these folders, that are defined before some
+// #include.
 std::vector<AuthorMacro> macros_before_headers(std::string_view text, const Folders& folders);
 
-// "NAME=VALUE" → a line for the top of the text, where NVRTC's own headers do not see it: -DT=float breaks
-// them. "" where headers may ask for the name.
+// "NAME=VALUE" → a #define line for the top of the text. NVRTC's own headers do not see it there; -DT=float
+// would break them. "" if a header may test the name.
 std::string line_of_definition(std::string_view define);
 
-// Our headers as NVRTC takes them.
+// This program's headers in the form that NVRTC takes.
 struct HeaderTexts {
     std::vector<const char*> names, texts;
-    std::deque<std::string> changed;  // owns the texts that are not as they are in the program
+    std::deque<std::string> changed;  // owns the texts that differ from the embedded ones
 };
 HeaderTexts headers_beside(const std::vector<AuthorMacro>& macros);
 

@@ -1,4 +1,4 @@
-// Which macros are there when a header is read, and what they do to our headers.
+// Macros that are defined when a header is read, and their effect on this program's headers.
 #include "harness/toolchain/author_macros.h"
 
 #include <doctest/doctest.h>
@@ -37,7 +37,7 @@ bool compiles(const std::string& source, const toolchain::CompileOptions& option
     return !compiled->ptx.empty();
 }
 
-// What includes the toolkit's headers, which have plain names of their own.
+// True for headers that include the toolkit's, which use plain names of their own.
 bool is_of_toolkit(const std::string& header) {
     return header.contains("cub") || header.contains("_helpers");
 }
@@ -60,7 +60,7 @@ TEST_CASE("what nobody else names gets another name") {
     CHECK(!changed({"vector", " std::vector"}, "vector").contains("__own_"));
     CHECK(!changed({"size", " 8"}, "vector").contains("__own_size"));
     CHECK(!changed({"NDEBUG", ""}, "assert.h").contains("__own_"));
-    CHECK(changed({"A", " 8"}, "functional").contains("class __own_A"));  // within a macro of ours
+    CHECK(changed({"A", " 8"}, "functional").contains("class __own_A"));  // within a macro of the header
     CHECK(changed({"n", " 8"}, "stdio.h").find("\"__own_") == std::string::npos);
 }
 

@@ -1,4 +1,4 @@
-// Compares a line of both texts, byte by byte.
+// Compares a line of both texts byte by byte.
 #include "harness/toolchain/author_spelling.h"
 
 #include <fmt/format.h>

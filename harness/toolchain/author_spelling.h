@@ -1,5 +1,5 @@
-// Rewrites findings about the compiler's text (nvcc_extensions.h) to names and columns as
-// the author typed them.
+// Rewrites findings about the compiler's text (nvcc_extensions.h) to the names and columns that the author
+// typed.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace warpmark::toolchain {
 
-// Traces back only letters beyond ASCII and `$`.
+// Restores only non-ASCII letters and `$`.
 void say_as_typed(std::vector<Finding>&, std::string_view source, std::string_view words);
 
 }  // namespace warpmark::toolchain

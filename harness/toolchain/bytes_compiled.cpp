@@ -1,4 +1,4 @@
-// The headers that a file reaches, from one to the next.
+// Follows #includes from header to header.
 #include "harness/toolchain/bytes_compiled.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Both passes and both builds read the same headers, and copies of a process what it has read before.
+// Cache: both passes and both builds read the same headers, and forked processes inherit it.
 struct HeaderOnDisk {
     uint64_t bytes = 0;
     std::vector<Include> includes;
@@ -60,7 +60,7 @@ class Reader {
   private:
     struct Waiting {
         Include include;
-        std::string beside;  // the includer's folder
+        std::string beside;  // the including file's folder
     };
 
     void queue(const std::vector<Include>& includes, const std::string& beside) {

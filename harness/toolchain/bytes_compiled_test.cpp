@@ -1,4 +1,4 @@
-// Which headers are counted, and that each is counted once.
+// Headers that are counted, each once.
 #include "harness/toolchain/bytes_compiled.h"
 
 #include <doctest/doctest.h>

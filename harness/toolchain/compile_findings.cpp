@@ -1,4 +1,4 @@
-// Says a diagnostic at the author's place, and never names a path of this computer.
+// Reports a diagnostic at the author's location, without paths of this computer.
 #include "harness/toolchain/compile_findings.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-// What nvcc 13.0 says where NVRTC says otherwise.
+// nvcc 13.0's wording where NVRTC's differs.
 std::string_view as_nvcc_says(const Diagnostic& diagnostic) {
     return diagnostic.says.complaint == Complaint::launch_from_device
                ? "kernel launch from __device__ or __global__ functions requires separate compilation mode"
@@ -61,7 +61,7 @@ class Translator {
     bool is_own(const Place& place) const { return place.file == compiling_.name && place.line > 0; }
 
   private:
-    // Into the excerpt, where the wrong name is, and as advice.
+    // Adds the suggested name to the excerpt, at the wrong name, and to the advice.
     void propose_name(Finding& finding, const CompilerMessage& says) const {
         if (says.complaint != Complaint::undefined) return;
         const auto meant = meant_name(says.subject, compiling_.source, undefined_);
@@ -88,7 +88,7 @@ class Translator {
         return location;
     }
 
-    // The author's line for a diagnostic: its own, else who instantiated it, else who included the file.
+    // The author's line for a diagnostic: its own, otherwise that of the instantiation or of the #include.
     Location place(const Diagnostic& diagnostic) const {
         if (diagnostic.at_end_of_source) return at(last_line(), 0);
         if (is_own(diagnostic.place)) return at(diagnostic.place.line, diagnostic.place.column);
@@ -106,7 +106,8 @@ class Translator {
                        compiling_.source.begin() + (end == std::string_view::npos ? 0 : end), '\n'));
     }
 
-    // The #include that leads to `path`: the same name, else one below the same first folder (<thrust/…>).
+    // The #include that leads to `path`: one of the same name, otherwise one with the same first folder
+    // (<thrust/…>).
     const Include* includer(const std::string& path) const {
         if (path.empty()) return nullptr;
         for (const auto& include : includes_)
@@ -122,7 +123,7 @@ class Translator {
         return nullptr;
     }
 
-    // The name of a header below one of the caller's folders; "" for other files.
+    // Name of a header below one of the caller's folders; "" for other files.
     std::string own_header(const std::string& file) const {
         return printable(name_of(file, compiling_.folders), limits::message_bytes);
     }
@@ -137,7 +138,7 @@ class Translator {
         if (!compiling_.include_dir.empty() && file.starts_with(compiling_.include_dir))
             return fmt::format("in the toolkit's <{}>, line {}: {}", fs_tail(file, compiling_.include_dir),
                                diagnostic.place.line, text);
-        // What stands in a file from elsewhere is not for the report: NVRTC quotes what it read.
+        // The message about a file from elsewhere is replaced, because NVRTC quotes the text it read.
         if (file.starts_with('/') && stands(Defense::places))
             return "an included file from outside the submission does not compile";
         return fmt::format("in {}, line {}: {}", printable(file, limits::message_bytes),
@@ -160,7 +161,8 @@ class Translator {
         return printable(tail, limits::message_bytes);
     }
 
-    // The error for a missing header: one that nvcc finds, one of NVIDIA's samples, or one not handed in.
+    // The error for a missing header: one that nvcc has, one of NVIDIA's samples, or one that was not handed
+    // in.
     Finding missing_header(const std::string& name, const Diagnostic& diagnostic) const {
         const Include* own = nullptr;
         for (const auto& include : includes_)
@@ -197,7 +199,7 @@ class Translator {
         return finding;
     }
 
-    // The compiler stops at the first such header; the author should hear of all.
+    // The compiler stops at the first missing header; this lists the others.
     std::string others(const std::string& but) const {
         std::string list;
         for (const auto& include : includes_)
@@ -218,7 +220,7 @@ class Translator {
     std::vector<std::string> undefined_;  // names that the compiler does not know
 };
 
-// Only the author's own warnings are worth a line.
+// Only warnings in the author's own files are reported.
 bool worth_saying(const Diagnostic& diagnostic, const Compiling& compiling, const Translator& translator) {
     return (diagnostic.kind == Diagnostic::Kind::error && compiling.failed) ||
            translator.is_own(diagnostic.place);
@@ -352,7 +354,7 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
         findings.push_back(
             compile_error(fmt::format("{} more errors are not shown", errors - limits::compiler_errors),
                           "Fix the first ones: the rest often follow from them.", compiling, 0, 0));
-    // Errors first: that is what the author has to fix.
+    // Errors first, because the author must fix them.
     std::ranges::stable_partition(findings,
                                   [](const Finding& finding) { return finding.severity == Severity::error; });
     return findings;

@@ -1,4 +1,4 @@
-// Diagnostics → findings in the author's own words: own file, own line, plain language.
+// Compiler diagnostics → findings for the author: own file, own line, plain language.
 #pragma once
 #include <string>
 #include <string_view>
@@ -10,27 +10,27 @@
 
 namespace warpmark::toolchain {
 
-// What the compiler was given, to translate the places that it names.
+// Input of a compilation, needed to translate the locations in its log.
 struct Compiling {
-    std::string file;  // as findings shall name it
-    std::string name;  // as NVRTC was told
+    std::string file;  // the name for findings
+    std::string name;  // the name that NVRTC received
     std::string_view source;
     std::string include_dir;              // the toolkit's headers
     Folders folders;                      // of the author's headers
-    std::string text = {};                // what the compiler gets of it
-    std::vector<OwnHeader> headers = {};  // of the author's that it reaches
-    bool serves_headers = true;           // as they have to be for this pass; false: as they lie on the disk
-    bool brings_all = false;  // all that nvcc includes by itself, whether a word of it is there or not
-    uint64_t bytes = 0;       // that one call of the compiler reads (bytes_compiled.h)
-    bool failed = false;      // else nothing in the log can be an error, whatever it says
+    std::string text = {};                // text that the compiler receives
+    std::vector<OwnHeader> headers = {};  // the author's headers that the text includes
+    bool serves_headers = true;  // passes them in memory, changed for this pass; false: reads them from disk
+    bool brings_all = false;     // pre-includes every header that nvcc does, not only those the text needs
+    uint64_t bytes = 0;          // read by one call of the compiler (bytes_compiled.h)
+    bool failed = false;         // if false, no line of the log can be an error
 };
 
 std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling&);
 
-// A compile.error at a place of the author's file.
+// A compile.error at a location in the author's file.
 Finding compile_error(std::string message, std::string explanation, const Compiling&, int line, int column);
 
-// What the compiler's words are about.
+// Stores the parsed message in the finding, with the finding's text as its quotation.
 void classify(Finding&, CompilerMessage);
 bool says_the_same(const Finding&, const Finding&);
 
@@ -40,17 +40,17 @@ bool is_for_hosts(const Finding&);
 // True if the toolkit has the header's folder (cub/, thrust/, …), but not the header.
 bool is_no_part_of(const std::string& include_dir, const std::string& header);
 
-// Does it say that a function of CUDA's runtime is undefined, which the toolkit in that folder has and the
-// simulator has not?
+// True if the finding reports as undefined a CUDA runtime function that the toolkit has and the simulator
+// lacks.
 bool is_of_runtime(const Finding&, const std::string& include_dir);
 
-// A note that says which lines of `whole` are blank in `rest`.
-// `because`: what did not compile; if that is a function of the CUDA runtime, the finding is about it.
-// `first`: the first error, which is said beside the line.
+// A note that lists the lines of `whole` that are blank in `rest`. `because`: the error that led to it; if it
+// is about a function of the CUDA runtime, the finding names the function. `first`: the first error, quoted
+// next to its line.
 Finding left_out(std::string_view whole, std::string_view rest, const Compiling&, const Finding* because,
                  const Finding* first);
 
-// `text` without control characters, cut to a limit: it may hold whatever a submission wrote.
+// `text` without control characters, cut to a limit. It may hold anything that a submission wrote.
 std::string printable(std::string_view text, size_t limit);
 
 }  // namespace warpmark::toolchain

@@ -1,4 +1,4 @@
-// As under nvcc, as far as NVRTC has options for it.
+// Options that make NVRTC behave like nvcc, as far as it has them.
 #include "harness/toolchain/compile_options.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-// A word that g++ and nvcc know, NVRTC by another name alone, and its definition.
+// A keyword of g++ and nvcc that NVRTC knows only by another name, and its definition.
 struct WordOfGxx {
     std::string_view word, definition;
 };
@@ -30,7 +30,7 @@ constexpr WordOfGxx words_of_gxx[] = {{"__asm__", "__asm__=asm"},
 
 }  // namespace
 
-// "sm_90" or "sm_90a" → "compute_90"; the machine models the family's common part.
+// "sm_90" or "sm_90a" → "compute_90"; the simulator models only what the architectures of a family share.
 Result<std::string> virtual_arch(const std::string& arch, const std::vector<int>& known) {
     int number = 0;
     const bool named = arch.starts_with("sm_");
@@ -57,22 +57,22 @@ Result<std::string> real_arch(const std::string& arch, const std::vector<int>& k
 
 std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options,
                                      const Toolkit& toolkit, std::string_view text, bool brings_all) {
-    // What a try block changes must be in memory when its clauses run: the optimiser knows of no second
-    // return.
+    // Variables changed in a try block must be in memory when its clauses run: the optimizer does not know
+    // that control can return there a second time.
     const bool optimise = options.pass == Pass::host ? !text.contains("__warpmark_try") : options.optimise;
     std::vector<std::string> all{
         "-arch=" + arch, options.newer_language ? "-std=c++20" : "-std=c++17",
-        // "Host functions and variables are not allowed in JIT mode": under nvcc they are. NVRTC then checks
-        // and forgets them.
+        // "Host functions and variables are not allowed in JIT mode": nvcc allows them. NVRTC then checks
+        // them and generates no code.
         "--diag-suppress=20216,20217,20218,20219,20220",
-        // As under nvcc, where narrowing is a warning.
+        // Like under nvcc, narrowing is a warning.
         "--diag-warn=2361", "--device-int128",
         // nvcc includes the runtime by itself, so authors' files need not.
         "--pre-include=cuda_runtime.h",
-        // As under nvcc. Left to itself the toolkit's type_list.h takes 16 under NVRTC, which parses twice
-        // as long for each one more: <cooperative_groups.h> 0.6 s instead of 0.2.
+        // Like under nvcc. NVRTC's default in the toolkit's type_list.h is 16, and parse time doubles with
+        // each increment: 0.6 s instead of 0.2 s for <cooperative_groups.h>.
         "-D_CCCL_META_UNROLL_LIMIT=10", optimise ? "-lineinfo" : "-G"};
-    // The one macro by which a file could tell the two builds apart.
+    // The only macro by which a file could distinguish the two builds.
     if (stands(Defense::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
     for (auto& definition : definitions_of_other_names()) all.push_back(std::move(definition));
     for (const auto& [word, definition] : words_of_gxx)

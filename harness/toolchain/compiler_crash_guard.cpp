@@ -1,6 +1,5 @@
-// Handlers of the signals that end a process, and of its exit. They do something
-// only in a thread that compiles: where anything else of ours dies, the process dies of it, and its signal is
-// told.
+// Handlers for fatal signals and for exit. They act only in a thread that compiles. If other code of this
+// program crashes, the process dies and its signal is reported.
 #include "harness/toolchain/compiler_crash_guard.h"
 
 #include <pthread.h>
@@ -20,8 +19,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-constexpr size_t stack_bytes = size_t{1}
-                               << 29;  // of the compiler's thread; what is not touched takes no memory
+constexpr size_t stack_bytes = size_t{1} << 29;  // of the compiler's thread; untouched pages take no memory
 constexpr size_t handler_stack_bytes = 1 << 16;
 
 CompilerCrashGuard words_to_leave;
@@ -30,7 +28,7 @@ int words_go_to = -1;
 std::atomic_flag are_being_said;
 thread_local volatile sig_atomic_t compiles = 0;
 
-// Only calls that a signal's handler may make.
+// Makes only async-signal-safe calls.
 void say_and_end(const std::vector<std::byte>& words) {
     while (are_being_said.test_and_set()) pause();
     size_t at = 0;
@@ -52,7 +50,7 @@ void on_exit() {
     if (compiles) say_and_end(words_to_leave.ended);
 }
 
-// Looks on while anything compiles.
+// Checks the limits while any compilation runs.
 class Overseer {
   public:
     void begins(pthread_t thread) {
@@ -102,13 +100,13 @@ class Overseer {
 
     std::mutex mutex_;
     std::map<pthread_t, clockid_t> running_;
-    double used_ = 0;  // by compiles that are done
+    double used_ = 0;  // by finished compilations
     uint64_t base_bytes_ = 0;
     bool looks_on_ = false;
 };
 
 Overseer& overseer() {
-    static Overseer& one = *new Overseer;  // its thread may outlive everything
+    static Overseer& one = *new Overseer;  // never destroyed: its thread may outlive static objects
     return one;
 }
 

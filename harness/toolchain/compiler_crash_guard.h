@@ -1,7 +1,7 @@
-// The compiler runs in our process, and some sources end it, or would keep it for
-// ever: brackets nested by the ten thousand overflow its stack, others make it abort or exit, templates
-// double at each level. It gets a deep stack, as nvcc has; and where it ends its process nevertheless, or
-// takes more than a compile may, the process still answers.
+// Protection against sources that crash the compiler or make it run forever. The compiler runs in this
+// process. Brackets nested ten thousand deep overflow its stack, other sources make it abort or exit, and
+// templates can double at each level. The compiler gets a deep stack, like nvcc's. If it still ends the
+// process or exceeds a limit, the process sends a prepared answer.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,22 +10,22 @@
 
 namespace warpmark::toolchain {
 
-// What all compiles of this process may take together.
+// Limits for all compilations of this process together.
 struct CompileLimits {
     double processor_seconds = 0;
-    uint64_t memory_bytes = 0;  // more than the process had before
-    int status = -1;            // a descriptor of its own /proc/self/status
+    uint64_t memory_bytes = 0;  // in addition to the process's memory before
+    int status = -1;            // file descriptor of the process's own /proc/self/status
 };
 
 struct CompilerCrashGuard {
     std::vector<std::byte> ended, too_long, too_large;
 };
 
-// From now on a process that a compiler ends, or whose compiler takes too much, writes these to `file` and
-// exits with 0. For a worker, once, before it begins threads.
+// From now on, if the compiler ends the process or exceeds a limit, the process writes the prepared answer to
+// `file` and exits with 0. A worker calls this once, before it starts threads.
 void leave_last_words(int file, CompilerCrashGuard, const CompileLimits&);
 
-// Calls `compile` on a thread with a deep stack, and waits for it.
+// Calls `compile` on a thread with a deep stack and waits for it.
 void compile_apart(const std::function<void()>& compile);
 
 }  // namespace warpmark::toolchain

@@ -1,6 +1,6 @@
-// A cubin is an ELF file (System V ABI, "Object Files") with sections of its own: `.nv.info` lists
-// facts of functions, one after another: a byte for the fact's form, one for what it is, and either two
-// bytes, or a size in two bytes and so many behind them.
+// Reads `.nv.info` sections of a cubin, which is an ELF file (System V ABI, "Object Files"). Such a section
+// lists attributes of functions: a byte for the attribute's format, a byte for its kind, and either two bytes
+// of data, or a size in two bytes and that many bytes of data.
 #include "harness/toolchain/cubin.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint8_t sized_form = 4;
 
-// Facts of a function: its symbol, and a number.
+// An attribute of a function: its symbol and a number.
 struct Fact {
     uint8_t what;
     uint32_t ThreadNeeds::* number;

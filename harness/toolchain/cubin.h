@@ -1,4 +1,4 @@
-// What the machine code of a file says of its kernels.
+// Register and local memory use of the kernels in a cubin.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace warpmark::toolchain {
 
-// What a thread of a function takes of a multiprocessor.
+// Resources that a thread of a function uses.
 struct ThreadNeeds {
     uint32_t registers = 0;
-    uint32_t frame_bytes = 0;  // of local memory: arrays, and registers that the compiler spilled
+    uint32_t frame_bytes = 0;  // local memory: arrays and spilled registers
 };
 
-// By function, as PTX names it. Empty for what is no such file.
+// By the function's name in PTX. Empty if the bytes are not a cubin.
 std::map<std::string, ThreadNeeds> thread_needs_in(std::span<const std::byte> cubin);
 
 }  // namespace warpmark::toolchain

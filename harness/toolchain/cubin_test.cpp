@@ -1,5 +1,4 @@
-// The registers of kernels as ptxas gives them out (compared with `nvcc -cubin -Xptxas -v`,
-// 13.0), and files that are cut off or changed.
+// Register counts of kernels, against ptxas (`nvcc -cubin -Xptxas -v`, 13.0), and truncated or damaged files.
 #include "harness/toolchain/cubin.h"
 
 #include <doctest/doctest.h>

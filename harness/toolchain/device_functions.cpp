@@ -1,4 +1,4 @@
-// The table of names, in order.
+// Table of names, sorted.
 #include "harness/toolchain/device_functions.h"
 
 #include <algorithm>

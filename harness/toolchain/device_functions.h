@@ -1,6 +1,6 @@
-// The functions that CUDA gives to device code alone (CUDA C++ Programming Guide, "C++
-// language extensions", and the toolkit's device_functions.h and sm_*_intrinsics.h): nvcc refuses to call
-// them from a host function.
+// Functions that CUDA declares for device code only; nvcc rejects calls to them from host functions. Source:
+// CUDA C++ Programming Guide, "C++ language extensions", and the toolkit's device_functions.h and
+// sm_*_intrinsics.h.
 #pragma once
 #include <span>
 #include <string_view>

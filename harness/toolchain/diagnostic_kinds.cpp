@@ -1,4 +1,4 @@
-// The texts of NVRTC 12 and 13, in the order in which they are tried.
+// Texts of NVRTC 12 and 13, in the order in which they are matched.
 #include "harness/toolchain/diagnostic_kinds.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ struct Pattern {
     Complaint complaint;
     Where where;
     std::string_view text;
-    std::string_view before_subject = {};  // which ends at the next quotation mark
+    std::string_view before_subject = {};  // the subject ends at the next quotation mark
 };
 
 constexpr std::array patterns{

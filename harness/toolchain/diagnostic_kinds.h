@@ -1,5 +1,5 @@
-// What the compiler complains of. Its diagnostics carry no numbers, so their texts are
-// recognised here, once; nobody reads them later.
+// Kinds of compiler diagnostics. They carry no numbers, so their texts are matched here, once. Messages are
+// not parsed anywhere else.
 #pragma once
 #include <string_view>
 
@@ -7,13 +7,13 @@
 
 namespace warpmark::toolchain {
 
-// Complaint::other if the text is none that the table knows.
+// Complaint::other if no row of the table matches the text.
 CompilerMessage recognised(std::string_view text);
 
 // True for a syntax error: the compiler expected something else at that place.
 bool is_about_syntax(const Finding&);
 
-// What to do about it; "" if nothing can be said in general.
+// Advice for this kind; "" if there is none that always applies.
 std::string_view advice_for(Complaint);
 
 }  // namespace warpmark::toolchain

@@ -1,5 +1,4 @@
-// The texts that decide what happens next are known, and others are not taken for
-// them.
+// Recognition of the texts that other code depends on; other texts do not match.
 #include "harness/toolchain/diagnostic_kinds.h"
 
 #include <doctest/doctest.h>

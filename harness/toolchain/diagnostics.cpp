@@ -80,7 +80,7 @@ int caret_column(std::string_view line) {
     return static_cast<int>(caret) - 1;
 }
 
-// "… at line 12 of t.cu" and "… at line 12", which means the diagnostic's own file.
+// "… at line 12 of t.cu" and "… at line 12", which refers to the diagnostic's own file.
 void read_instantiation(std::string_view line, Diagnostic& diagnostic) {
     constexpr std::string_view mark = " at line ";
     const size_t at = line.rfind(mark);

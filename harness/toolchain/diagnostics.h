@@ -1,7 +1,7 @@
-// NVRTC's log → diagnostics with their file, line and column.
+// NVRTC's log → diagnostics with file, line and column.
 //
-// A diagnostic is a head line `file(12): error: text`, perhaps lines of text indented by ten or more, the
-// source line indented by two, a caret line below it, and, for templates, "detected during" lines. A note
+// A diagnostic is a head line `file(12): error: text`, optional text lines indented by ten or more spaces,
+// the source line indented by two, a caret line below it, and, for templates, "detected during" lines. A note
 // belongs to the diagnostic before it.
 #pragma once
 #include <string>
@@ -16,10 +16,10 @@ namespace warpmark::toolchain {
 struct Diagnostic {
     enum class Kind { error, warning, note };
     Kind kind = Kind::error;
-    Place place;  // as NVRTC names the file; line 0: none given
+    Place place;  // with NVRTC's name of the file; line 0: none given
     bool at_end_of_source = false;
     std::string text;
-    CompilerMessage says;               // what the text is about
+    CompilerMessage says;               // parsed form of the text
     std::vector<Place> instantiations;  // of templates, innermost first
     std::vector<Diagnostic> notes;
 };

@@ -1,4 +1,4 @@
-// The shapes that NVRTC's log takes, without NVRTC.
+// Formats of NVRTC's log; needs no NVRTC.
 #include "harness/toolchain/diagnostics.h"
 
 #include <doctest/doctest.h>

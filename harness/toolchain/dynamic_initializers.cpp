@@ -1,5 +1,4 @@
-// Cuts a variable's statement into type, name and first value, and puts it together
-// anew on the same line.
+// Splits a variable's statement into type, name and initializer, and rewrites it on the same line.
 #include "harness/toolchain/dynamic_initializers.h"
 
 #include <fmt/format.h>
@@ -70,7 +69,7 @@ std::optional<Statement> statement_of(const std::string& text, const std::vector
         found.type = fmt::format("decltype(::__warpmark::plain{})", found.value);
     found.begin = tokens[first].begin;
     found.end = tokens[last].end();
-    // Lines stay lines.
+    // Keeps the number of lines.
     for (const char c : text.substr(found.begin, found.end - found.begin))
         if (c == '\n' && found.value.find('\n') == std::string::npos) return std::nullopt;
     return found;

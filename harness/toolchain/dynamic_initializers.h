@@ -1,6 +1,6 @@
-// The host's static variables whose first value is computed when the program runs.
-// Device code has none of them, so they become storage and a reference to it: a function's own is made when
-// it is first reached, one of the file by a function that the machine calls before it calls any other
+// Static host variables with dynamic initialization, rewritten as device code, which does not allow them.
+// Each becomes storage and a reference to it. A function's variable is constructed when it is first reached.
+// A variable at file scope is constructed by a function that the simulator calls before any other
 // (`__warpmark_init_…`, in order). Struct Once is in headers/cuda_runtime.h.
 #pragma once
 #include <string>
@@ -8,17 +8,17 @@
 
 namespace warpmark::toolchain {
 
-// Where the compiler refuses such a variable: at its name.
+// Location of such a variable's name, where the compiler rejects it.
 struct LateVariable {
     int line = 0, column = 0;  // in the text that was compiled
     bool in_function = false;
 };
 
-inline constexpr const char* first_of_all =
-    "__warpmark_init_";  // what functions are called that make variables of the file
+// Prefix of the functions that construct file-scope variables.
+inline constexpr const char* first_of_all = "__warpmark_init_";
 
-// False: none of them could be changed. Arrays, several names in one statement and members of classes stay as
-// they are.
+// Returns false if no variable could be changed. Arrays, statements that declare several names, and members
+// of classes stay unchanged.
 bool make_late(std::string& text, const std::vector<LateVariable>&);
 
 }  // namespace warpmark::toolchain

@@ -1,5 +1,5 @@
-// Sections, names and symbols of an ELF file (System V ABI, "Object Files"). The bytes are
-// untrusted: every read is checked, and a read outside of the file returns nothing.
+// Sections, names and symbols of an ELF file (System V ABI, "Object Files"). The bytes are untrusted: every
+// read is checked, and a read outside of the file returns nothing.
 #pragma once
 #include <elf.h>
 
@@ -33,7 +33,7 @@ class ElfReader {
     std::optional<Elf64_Shdr> section(uint32_t number) const;
     std::span<const std::byte> contents(const std::optional<Elf64_Shdr>&) const;
 
-    // A zero-terminated string; "" outside of the section and above limits::symbol_bytes.
+    // A zero-terminated string; "" if it lies outside the section or is longer than limits::symbol_bytes.
     std::string_view text(const std::optional<Elf64_Shdr>& strings, uint64_t at) const;
     std::string_view section_name(const Elf64_Shdr&) const;
 

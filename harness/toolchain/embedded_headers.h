@@ -1,5 +1,4 @@
-// The files of headers/ as text, put into the program at build time by
-// embed_headers.cmake.
+// Texts of the files in headers/, embedded at build time by embed_headers.cmake.
 #pragma once
 
 namespace warpmark::toolchain {

@@ -1,5 +1,4 @@
-// Table of text that is pasted by mistake, and the search for the odd character behind an
-// error.
+// Table of texts that are pasted by mistake, and the search for the odd character behind an error.
 #include "harness/toolchain/error_causes.h"
 
 #include <fmt/format.h>
@@ -98,7 +97,7 @@ bool is_html(std::string_view line, const PastedLines&) {
     return false;
 }
 
-// True if another line has the number before or behind it.
+// True if another line has the number before or after it.
 bool is_numbered(std::string_view line, const PastedLines& all) {
     const auto number = [](std::string_view one) {
         one = without_blanks(one);
@@ -148,7 +147,7 @@ struct OddPlace {
     int line = 0, column = 0;
 };
 
-// Characters beyond ASCII outside of comments and literals, also in preprocessor lines.
+// Non-ASCII characters outside of comments and literals, also in preprocessor lines.
 std::vector<OddPlace> odd_places(std::string_view source) {
     std::vector<OddPlace> places;
     const auto look = [&](std::string_view text) {
@@ -170,7 +169,7 @@ std::vector<OddPlace> odd_places(std::string_view source) {
     return places;
 }
 
-// The name at an offset, without its characters beyond ASCII.
+// The name at an offset, without its non-ASCII characters.
 std::string plain_part(std::string_view source, size_t at) {
     const auto is_part = [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) || c == '_' ||
@@ -184,8 +183,8 @@ std::string plain_part(std::string_view source, size_t at) {
     return name;
 }
 
-// The character that causes the error: at its place; in its line or, for a syntax error, in the line above;
-// or in another spelling of an undefined name.
+// The character that causes the error: at its location; in its line or, for a syntax error, in the line
+// above; or in another spelling of an undefined name.
 const OddPlace* cause_of(const Finding& finding, const std::vector<OddPlace>& places, std::string_view source,
                          const PastedLines& lines) {
     if (finding.locations.empty()) return nullptr;
@@ -254,7 +253,7 @@ const char* advice_on_arrays(const Finding& finding, const std::vector<Token>& t
     size_t at = 0;
     while (at < tokens.size() && tokens[at].line < line) ++at;
     bool is_shared = false, is_extern = false;
-    // The statements of that line, the first one from its beginning.
+    // The statements on that line, the first one from its beginning.
     while (at > 0 && !is_among(tokens[at - 1].text, {";", "{", "}"})) --at;
     for (; at < tokens.size() && tokens[at].line <= line; ++at) {
         is_shared |= tokens[at].is("__shared__");
@@ -275,8 +274,8 @@ const char* advice_on_arrays(const Finding& finding, const std::vector<Token>& t
                : nullptr;
 }
 
-// The compiler reports each byte of a letter, and each backtick of a fence. One error per letter, or per
-// line, is kept. A letter's error moves to its first byte, because the compiler's columns within letters are
+// The compiler reports each byte of a letter, and each backtick of a fence. One error is kept per letter, or
+// per line. A letter's error moves to its first byte, because the compiler's columns within letters are
 // unreliable.
 void join_bytes(std::vector<Finding>& findings, const std::vector<OddPlace>& places) {
     std::set<int> lines;
@@ -326,7 +325,7 @@ void name_causes(std::vector<Finding>& findings, std::string_view source) {
         else if (complaint_of(finding) == Complaint::unknown_token)
             name_token(finding, lines);
         if (const char* advice = advice_on_arrays(finding, functions.tokens())) finding.explanation = advice;
-        // After an error, the compiler often expects a wrong sign in the same line.
+        // After a first error in a line, the token that the compiler expects is often wrong.
         if (line == last_line && is_about_syntax(finding))
             finding.explanation.clear();
         else

@@ -1,5 +1,5 @@
-// Explains a compiler error by the text around it: Markdown, a diff, RTF, prose, or a
-// character that only looks like C++.
+// Explains a compiler error by the text around it: Markdown, a diff, RTF, prose, or characters that only look
+// like C++.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace warpmark::toolchain {
 
-// Advice on notes of the compiler.
+// Adds advice to the compiler's notes.
 void name_causes_of_notes(std::vector<Finding>&, std::string_view source);
 
-// For the findings of a file that does not compile. Locations are those of the author's text.
+// Names causes of errors in a file that does not compile. Locations are in the author's text.
 void name_causes(std::vector<Finding>&, std::string_view source);
 
 }  // namespace warpmark::toolchain

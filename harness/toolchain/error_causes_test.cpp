@@ -1,5 +1,4 @@
-// Errors about pasted text, odd characters and shared arrays, and innocent twins that
-// compile.
+// Errors about pasted text, odd characters and shared arrays, and similar files that compile.
 #include "harness/toolchain/error_causes.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Reads them off the findings.
+// Collects lines from the findings.
 #include "harness/toolchain/failing_lines.h"
 
 #include <algorithm>

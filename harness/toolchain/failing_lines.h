@@ -1,4 +1,4 @@
-// Lines of a file with errors after an attempt to compile it.
+// Lines with errors after an attempt to compile a file.
 #pragma once
 #include <vector>
 
@@ -7,15 +7,14 @@
 
 namespace warpmark::toolchain {
 
-// The author's lines with errors in them; `missing` gets what says that a header of the author's own is not
-// there.
+// Lines of the author's file with errors. `missing` receives the findings that report one of the author's
+// headers as missing.
 std::vector<int> lines_of_errors(const Compiled&, std::vector<Finding>& missing);
 
-// Is a header of the author's own there, and does not compile? Without it, errors say that its names are
-// missing.
+// True if one of the author's headers exists but does not compile. Errors in other lines may follow from it.
 bool has_error_of_header(std::string_view source, const Compiled&);
 
-// Is it about an #include "…", a header of the author's own?
+// True if the finding is about an #include "…", which names a header of the author's.
 bool is_quoted(std::string_view source, const Finding& missing);
 
 }  // namespace warpmark::toolchain

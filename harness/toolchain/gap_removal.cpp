@@ -1,4 +1,4 @@
-// Compiles again and again, each time without the host code that did not compile.
+// Compiles repeatedly, each time without the host code that failed to compile.
 #include "harness/toolchain/gap_removal.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-// Turns the errors into the tool's own. If headers are among them, the others follow from those.
+// Turns the errors into the tool's own. If some are about headers, the others are consequences.
 Compiled excused(Compiled compiled) {
     const auto is_of_header = [](const Finding& one) {
         return is_error(one) && !one.locations.empty() && one.locations[0].role == Role::includes;
@@ -41,7 +41,7 @@ Result<Compiled> compile_without_gaps(const Attempt& attempt, Compiling compilin
     const std::string whole(compiling.source);
     if (const auto sure = gaps.certain(first.findings, whole); !sure.empty()) {
         if (!options.instance.empty()) {
-            // Perhaps there is no such template: the caller, which looks for the kernel, reports that.
+            // The template may not exist; the caller, which looks for the kernel, reports that.
             auto without = options;
             without.instance.clear();
             auto compiled = attempt(compiling, without);
@@ -62,7 +62,7 @@ Result<Compiled> compile_without_gaps(const Attempt& attempt, Compiling compilin
     for (int round = 0;; ++round) {
         if (round == most_rounds || !blank_host_code(source, failing)) {
             if (asked.instance.empty()) break;
-            asked.instance.clear();  // perhaps there is no such template: the caller reports that
+            asked.instance.clear();  // the template may not exist; the caller reports that
         }
         compiling.source = source;
         auto compiled = attempt(compiling, asked);

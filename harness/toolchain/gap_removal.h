@@ -11,7 +11,8 @@ namespace warpmark::toolchain {
 using Attempt = std::function<Result<Compiled>(const Compiling&, const CompileOptions&)>;
 
 // `first`: the result for the whole file, with errors. If nvcc would report some of them, only these remain.
-// A note reports the code that was left out. If leaving it out does not help, the errors become the tool's.
+// Otherwise a note lists the code that was left out. If leaving it out does not help, the errors are reported
+// as the tool's.
 Result<Compiled> compile_without_gaps(const Attempt&, Compiling, const CompileOptions&, const Gaps&,
                                       Compiled first);
 

@@ -1,4 +1,4 @@
-// Tables of names, and the errors that can follow from a missing name.
+// Tables of names, and the search for errors that can follow from a missing name.
 #include "harness/toolchain/header_gaps.h"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-// CUB's algorithms for whole devices, which cub_primitives does not have.
+// CUB's device-wide algorithms, which cub_primitives lacks.
 constexpr std::string_view device_wide[] = {"DeviceAdjacentDifference",
                                             "DeviceCopy",
                                             "DeviceFind",
@@ -38,9 +38,9 @@ constexpr std::string_view device_wide[] = {"DeviceAdjacentDifference",
                                             "DeviceTopK",
                                             "DeviceTransform"};
 
-constexpr std::string_view a_header = "#include";  // among names: a header that is here but does not compile
+constexpr std::string_view a_header = "#include";  // among names: a header that exists but does not compile
 
-// Names of the C library, which g++'s headers bring along.
+// Names of the C library, which g++'s headers declare.
 bool is_like_c(std::string_view name) {
     constexpr std::string_view begins[] = {
         "_",        "pthread_", "sched_", "wc",        "isw",    "tow",    "mb",      "clock_",
@@ -84,7 +84,7 @@ bool is_found_here(const Compiling& compiling, const Include& include) {
 struct Gaps::Error {
     const Finding* finding = nullptr;
     int line = 0;
-    std::optional<size_t> token;               // at its place
+    std::optional<size_t> token;               // at its location
     size_t first = 0, last = 0;                // tokens of its statement
     const Declaration* declaration = nullptr;  // that contains it
     const Include* include = nullptr;          // at its line
@@ -188,7 +188,7 @@ bool Gaps::is_label_address(const Error& error) const {
            is_among(tokens_[at - 1].text, {"=", "(", ",", "{", "return"});
 }
 
-// asm volatile("…" : outputs : inputs : clobbers); in code for the host, of which NVRTC knows asm("…") alone.
+// asm volatile("…" : outputs : inputs : clobbers); in host code. NVRTC only knows asm("…").
 bool Gaps::is_host_assembly(const Error& error) const {
     const auto is_asm = [&](size_t at) { return is_among(tokens_[at].text, {"asm", "__asm__", "__asm"}); };
     size_t at = error.first;
@@ -201,8 +201,8 @@ bool Gaps::is_host_assembly(const Error& error) const {
     if (!tokens_[open].is("(") || close <= open + 1 || close + 1 >= tokens_.size() ||
         tokens_[open + 1].kind != Token::Kind::text || !tokens_[close + 1].is(";"))
         return false;
-    // The text comes first, by itself. The host's assembler refuses PTX, whose instructions have types:
-    // mov.u32.
+    // The text comes first, as separate literals. The host's assembler rejects PTX, whose instructions have
+    // types: mov.u32.
     for (at = open + 1; at < close && tokens_[at].kind == Token::Kind::text; ++at)
         if (has_dotted_word(tokens_[at].text)) return false;
     return at == close || is_among(tokens_[at].text, {":", "::"});
@@ -215,7 +215,7 @@ bool Gaps::is_called_by_device(size_t token) const {
     return is_in_device_code(token) && token + 1 < tokens_.size() && tokens_[token + 1].is("(") && !is_macro;
 }
 
-// Searches by tokens, because a whole file may be one line.
+// Searches by tokens instead of lines, because a whole file may be one line.
 bool Gaps::is_in_device_code(size_t token) const {
     const auto& all = functions_.all();
     const auto function = std::ranges::find_if(
@@ -251,7 +251,7 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     if (complaint == Complaint::header_for_hosts) return Cause::gap;
     if (error.include && finding.locations[0].role == Role::includes)
         return brings_any_ ? Cause::gap : Cause::certain;
-    // An #error may ask for a header's macro.
+    // An #error may test for a header's macro.
     if (complaint == Complaint::error_directive && !lines_.empty()) return Cause::gap;
     if (error.include && error.include->name.starts_with('/')) return Cause::certain;
     if (error.include) return Cause::gap;  // a toolkit header that NVRTC rejects
@@ -285,7 +285,7 @@ bool Gaps::calls_any(const Error& error, const std::set<std::string_view>& names
     return false;
 }
 
-// namespace fs = std::filesystem; using Path = fs::path; and so on, for every later use of the name.
+// namespace fs = std::filesystem; using Path = fs::path; and so on: applies to every later use of the name.
 bool Gaps::uses_name_of(const Error& error, const Error& gap) const {
     if (!error.token || !gap.token || error.line < gap.line || !is_name_error(*error.finding)) return false;
     const auto is_around = [&](const auto& one) {
@@ -323,7 +323,7 @@ std::vector<Finding> Gaps::certain(const std::vector<Finding>& findings, std::st
     auto errors = errors_in(findings);
     for (auto& error : errors) error.cause = cause_by_itself(error, gone);
     std::vector<Finding> sure;
-    // The error after the last one that is shown has no place and counts the rest, which may all be excused.
+    // The error after the last reported one has no location and counts the rest, which may all be excused.
     const auto is_count = [&](const Error& error) {
         return error.line == 0 && static_cast<size_t>(&error - errors.data()) == limits::compiler_errors;
     };

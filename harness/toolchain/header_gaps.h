@@ -1,4 +1,5 @@
-// Errors of NVRTC that nvcc would not report, because nvcc has something that is missing here.
+// NVRTC errors that nvcc would not report, because they are about something that nvcc has and this program
+// lacks.
 #pragma once
 #include <set>
 #include <string>
@@ -12,24 +13,24 @@
 
 namespace warpmark::toolchain {
 
-// Each error is judged at its own place. It is excused if nvcc accepts that place, if its name may come from
-// a header that is missing here or from code that was left out, or if it can follow from such an error: in
-// the same statement, or, unless it is about syntax, later in the same declaration.
+// Judges each error at its own location. An error is excused if nvcc accepts the code there, if its name may
+// come from a header that is missing here or from code that was left out, or if it can follow from such an
+// error: in the same statement, or, unless it is about syntax, later in the same declaration.
 class Gaps {
   public:
-    // `typed`: the text with the author's #includes. `whole`: the text that the compiler got. `takes_absent`:
-    // a header that is found nowhere may exist where the file comes from. `is_host_half`: the text is not the
-    // author's, so only unknown characters are certain.
+    // `typed`: the text with the author's #includes. `whole`: the text that the compiler received.
+    // `takes_absent`: a header that is not found may exist where the file comes from. `is_host_half`: the
+    // text is for the host pass and not the author's, so only unknown characters are certain errors.
     Gaps(const Compiling& typed, const Compiling& whole, bool takes_absent, bool is_host_half);
 
     // Lines that #include a header that is missing here.
     const std::vector<int>& missing_headers() const { return lines_; }
-    // True if one of them is found nowhere: nvcc would refuse the file, too.
+    // True if one of them does not exist at all, so nvcc would reject the file, too.
     bool misses_own_header() const { return brings_any_; }
-    // The errors that nvcc would report, too. `rest`: the text with blanks for what is left out.
+    // Errors that nvcc would report, too. `rest`: the text with the left-out code blanked.
     std::vector<Finding> certain(const std::vector<Finding>& findings, std::string_view rest) const;
-    // Errors for functions that are left out and whose last statement has no semicolon: after an unknown
-    // name, the compiler does not check for it.
+    // Errors for left-out functions whose last statement has no semicolon: after an unknown name, the
+    // compiler does not check for it.
     std::vector<Finding> unfinished(std::string_view rest) const;
 
   private:

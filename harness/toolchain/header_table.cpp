@@ -1,4 +1,4 @@
-// Hands out the embedded headers under all their names.
+// Embedded headers under all their names.
 #include <fmt/format.h>
 
 #include <array>
@@ -12,7 +12,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-// The second name of a file of headers/.
+// Alternative names of files in headers/.
 constexpr std::array<std::pair<const char*, std::string_view>, 32> aliases{{
     {"bits/stdc++.h", "stdc++.h"},
     {"bit", "newer_standard"},
@@ -51,8 +51,8 @@ constexpr std::array<std::pair<const char*, std::string_view>, 32> aliases{{
 }  // namespace
 
 const std::vector<MemoryHeader>& memory_headers() {
-    // An alias includes the file instead of repeating it: the compiler knows a header that it has seen by its
-    // name.
+    // An alias includes the file instead of repeating its text, because the compiler recognizes repeated
+    // headers by name.
     static const auto forwards = [] {
         std::array<std::string, aliases.size()> texts;
         for (size_t i = 0; i < aliases.size(); ++i)

@@ -1,5 +1,5 @@
-// Every header for submissions compiles, alone and with the others and the
-// toolkit's, and holds what it promises. Needs NVRTC, and fails without it.
+// Headers for submissions: each compiles, alone and with the others and the toolkit's, and declares its
+// documented names. Needs NVRTC, and fails without it.
 #include <set>
 
 #include "harness/toolchain/allowed_includes.h"

@@ -1,5 +1,4 @@
-// A walk over the source's tokens, as far as it takes to find where declarations begin
-// and end.
+// Scans the source's tokens for the beginning and end of declarations.
 #include "harness/toolchain/host_code_removal.h"
 
 #include <algorithm>
@@ -26,7 +25,7 @@ class Scan {
   private:
     bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
 
-    // Where tokens go on behind <class T, int n = (1 > 0)>; `from` if no such thing is there.
+    // The token after <class T, int n = (1 > 0)>; `from` if there is no such list.
     size_t behind_angles(size_t from) const {
         int angles = 0, brackets = 0;
         for (size_t at = from; at < tokens_.size(); ++at) {
@@ -43,7 +42,7 @@ class Scan {
 
     void step() {
         const Token& now = tokens_[at_];
-        if (now.is("}") && depth_ == 0) return void(++at_);  // of a namespace
+        if (now.is("}") && depth_ == 0) return void(++at_);  // end of a namespace
         if (!open_) open();
         if (now.kind == Token::Kind::word) return word();
         const std::string_view before = std::exchange(last_, now.text);
@@ -74,7 +73,7 @@ class Scan {
         constexpr std::string_view devices[] = {"__global__", "__device__", "__constant__"};
         if (depth_ == 0 && !behind_parenthesis_ && std::ranges::find(types, text) != std::end(types))
             is_type_ = true;
-        // extern "C" { is one, extern "C" void f() { and extern int x; are none.
+        // extern "C" { opens a block; extern "C" void f() { and extern int x; do not.
         const bool names_language =
             at_ < tokens_.size() && tokens_[at_].kind == Token::Kind::text && is(at_ + 1, "{");
         if (depth_ == 0 && (text == "namespace" || (text == "extern" && is_first_ && names_language)))
@@ -98,12 +97,12 @@ class Scan {
         found_.back().last_line = line;
     }
 
-    static constexpr std::string_view a_word = "a word";  // for `last_`: whichever it was
+    static constexpr std::string_view a_word = "a word";  // value of `last_` for any word
 
     std::string_view source_;
     std::vector<Token> tokens_;
     std::vector<Declaration> found_;
-    size_t at_ = 0;  // of the tokens
+    size_t at_ = 0;  // index into the tokens
     int depth_ = 0;
     std::string_view last_;
     bool open_ = false, is_first_ = false, is_type_ = false, is_value_ = false, is_scope_ = false,

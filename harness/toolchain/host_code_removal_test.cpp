@@ -1,4 +1,4 @@
-// Which declarations are found, and which of them go.
+// Declarations that are found, and those that are removed.
 #include "harness/toolchain/host_code_removal.h"
 
 #include <doctest/doctest.h>
@@ -91,7 +91,7 @@ TEST_CASE("host code: an error in a kernel stays one, and so does the header tha
                            "TILE;\n}\nint main() { std::map<int, int> m; }\n",
                            options);
     REQUIRE(compiled);
-    // What else is wrong follows from that: nvcc ends there, too.
+    // Other errors follow from this one: nvcc stops there, too.
     REQUIRE(compiled->findings.size() == 1);
     CHECK(compiled->findings[0].message == "the header tile.h was not found");
     CHECK(compiled->ptx.empty());

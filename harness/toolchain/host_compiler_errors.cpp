@@ -1,4 +1,4 @@
-// The warnings by their texts, and the function that each stands in.
+// Matches warnings by their texts and finds the enclosing function.
 #include "harness/toolchain/host_compiler_errors.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ bool is_narrowing(const Finding& finding) {
     return complaint_of(finding) == Complaint::narrowing;
 }
 
-// A number that stands alone as an element of braces, where the compiler says.
+// The number that is a whole element of a braced list at the compiler's location.
 const Token* constant_in_braces(const std::vector<Token>& tokens, const Location& place,
                                 std::string_view source) {
     for (size_t at = 1; at + 1 < tokens.size(); ++at) {

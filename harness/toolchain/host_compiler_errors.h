@@ -1,6 +1,6 @@
-// What nvcc's own front end warns of and the host's compiler refuses, in functions
-// that the host has: a case past an initialization, constants in braces that do not fit. And a goto past an
-// initialization, which NVRTC only warns of.
+// Errors of the host compiler for code that nvcc's front end only warns about. In functions compiled for the
+// host: a case label past an initialization, and narrowing constants in braces. In any function: a goto past
+// an initialization, about which NVRTC only warns.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace warpmark::toolchain {
 
-// Makes errors of such warnings.
+// Turns such warnings into errors.
 void refuse_for_host(std::vector<Finding>&, std::string_view source);
 
 }  // namespace warpmark::toolchain

@@ -1,4 +1,4 @@
-// Finds the places by the file's tokens and puts the replacements in.
+// Finds the places to change by tokens and inserts the replacements.
 #include "harness/toolchain/host_pass_text.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view no_arch = "__HOST_PASS__";
 
-// What may stand beside an execution space before a declaration.
+// True for words that may precede a declaration along with an execution space.
 bool is_specifier(const Token& token) {
     return token.kind == Token::Kind::word &&
            is_among(token.text, {"__host__", "__device__", "__global__", "__forceinline__", "__noinline__",
@@ -22,7 +22,7 @@ bool is_specifier(const Token& token) {
                                  "friend", "extern", "const", "__constant__", "__managed__", "__shared__"});
 }
 
-// Words in front of a parenthesis that holds no parameters.
+// True for words before a parenthesis that does not hold parameters.
 bool takes_arguments(std::string_view word) {
     return is_among(word, {"__launch_bounds__", "__align__", "alignas", "decltype", "noexcept",
                            "__attribute__", "__cluster_dims__"});
@@ -43,7 +43,7 @@ class Rewriter {
         std::string text;
         size_t from = 0;
         for (const auto& edit : edits_) {
-            if (edit.begin < from) continue;  // within a body that is blank
+            if (edit.begin < from) continue;  // within a blanked body
             text += source_.substr(from, edit.begin - from);
             text += edit.text;
             from = edit.end;
@@ -86,8 +86,8 @@ class Rewriter {
         return true;
     }
 
-    // The parenthesis of the parameters of what is declared from `at` on; the number of tokens if it is no
-    // function.
+    // The opening parenthesis of the parameters of the function declared after `at`; the number of tokens if
+    // it is not a function.
     size_t parameters(size_t at) const {
         int angles = 0;
         for (++at; at < tokens_.size(); ++at) {
@@ -111,13 +111,13 @@ class Rewriter {
         return tokens_.size();
     }
 
-    // k<<<grid, block, bytes>>>: the compiler would cut the bytes to 32 bits, as device code has them.
+    // k<<<grid, block, bytes>>>: the compiler would truncate the bytes to 32 bits, their type in device code.
     void launch(size_t at) {
         std::vector<size_t> commas;
         size_t end = at + 1;
         for (; end < tokens_.size() && !is(end, ">>>"); ++end) {
             const Token& token = tokens_[end];
-            if (token.is(";") || token.is("<") || token.is(">")) return;  // nobody knows what is an argument
+            if (token.is(";") || token.is("<") || token.is(">")) return;  // arguments are ambiguous
             if (token.is(",")) commas.push_back(end);
             if (token.is("static_cast") && is(end + 1, "<"))
                 end = behind_cast(end + 1);
@@ -127,7 +127,7 @@ class Rewriter {
         if (end >= tokens_.size() || commas.size() < 2 || commas.size() > 3) return;
         const size_t last = commas.size() > 2 ? commas[2] : end;
         const Token& first = tokens_[commas[1] + 1];
-        constexpr size_t digits = 8;  // of a number that 32 bits hold
+        constexpr size_t digits = 8;  // of a number that fits in 32 bits
         if (last == commas[1] + 2 && first.kind == Token::Kind::number && first.text.size() <= digits) return;
         edits_.push_back({tokens_[commas[1]].end(), tokens_[commas[1]].end(), " ::__warpmark_shared_bytes("});
         edits_.push_back({tokens_[last].begin, tokens_[last].begin, ")"});
@@ -139,7 +139,7 @@ class Rewriter {
         return open;
     }
 
-    // What stands before the name, from the statement's beginning on.
+    // True if the word stands between the beginning of the statement and the parameters.
     bool is_said(size_t at, std::string_view word) const {
         size_t first = at;
         while (first > 0 && !is(first - 1, ";") && !is(first - 1, "{") && !is(first - 1, "}")) --first;
@@ -155,7 +155,7 @@ class Rewriter {
             return;
         const auto defined = std::ranges::find(functions_.all(), open, &SourceFunction::parameters);
         if (defined != functions_.all().end()) {
-            if (defined->has_host) return;  // a declaration says so
+            if (defined->has_host) return;  // another declaration has __host__
             if (device_objects_ && is_of_object(open)) return blank_inside(defined->first_token);
             if (open > 2 && (is(open - 2, "::") || (is(open - 2, "~") && is(open - 3, "::"))))
                 return blank(tokens_[defined->head].begin, tokens_[defined->last_token].end());
@@ -164,7 +164,7 @@ class Rewriter {
         for (; body < tokens_.size() && !is(body, "{"); ++body) {
             if (is(body, ";") || is(body, "=")) return;
             if (is(body, "(")) body = std::max(body, tokens_[body].mate);
-            if (!from && is(body, ":")) from = body;  // of a constructor's members
+            if (!from && is(body, ":")) from = body;  // the member initializers of a constructor
             if (from && is(body + 1, "{") && tokens_[body].kind == Token::Kind::word)
                 body = std::max(body, tokens_[body + 1].mate);
         }
@@ -175,7 +175,8 @@ class Rewriter {
         be_elsewhere(at, open);
     }
 
-    // An inline or static function without a body may not be called, as a kernel that a macro makes may do.
+    // An inline or static function without a body must not be called. A kernel that comes from a macro may
+    // still call it.
     void be_elsewhere(size_t at, size_t open) {
         size_t first = at;
         while (first > 0 && is_specifier(tokens_[first - 1])) --first;
@@ -187,7 +188,7 @@ class Rewriter {
         }
     }
 
-    // Within braces that are no namespace's and not those of extern "C".
+    // True within braces other than those of a namespace or of extern "C".
     bool is_member(size_t at) const {
         while (at-- > 0) {
             if (is(at, "{")) {
@@ -201,7 +202,7 @@ class Rewriter {
         return false;
     }
 
-    // The parameters of a constructor or destructor: no type stands before its name.
+    // True for the parameters of a constructor or destructor: no type precedes its name.
     bool is_of_object(size_t open) const {
         if (open < 3) return false;
         const Token &name = tokens_[open - 1], &before = tokens_[open - 2];
@@ -223,7 +224,7 @@ class Rewriter {
         if (!is(body, "{") || tokens_[body].mate <= body) return;
         const size_t begin = tokens_[body].end(), end = tokens_[tokens_[body].mate].begin;
         std::string blank(source_.substr(begin, end - begin));
-        // Conditions stay, as they may begin or end elsewhere.
+        // Conditional directives stay, because they may begin or end elsewhere.
         bool in_directive = false, at_begin = true;
         for (size_t i = 0; i < blank.size(); ++i) {
             if (blank[i] == '\n') {
@@ -239,9 +240,9 @@ class Rewriter {
         edits_.push_back({begin, end, std::move(blank)});
     }
 
-    // try {…} catch (…) {…} and what follows.
+    // try {…} catch (…) {…} and the following clauses.
     void try_block(size_t at) {
-        // int main() try {}: the body of a function; behind an if it does no harm.
+        // int main() try {}: the body of a function. After an `if` the extra braces do no harm.
         const bool is_body = at > 0 && is(at - 1, ")");
         replace(at, is_body ? "{ __warpmark_try" : "__warpmark_try");
         keep_in_memory(at + 1);
@@ -256,7 +257,7 @@ class Rewriter {
                           is_body ? " __warpmark_end_try }" : " __warpmark_end_try"});
     }
 
-    // n = 1 becomes (seen(n), n) = 1. What stands in a try block of the block is kept with the outer one.
+    // n = 1 becomes (seen(n), n) = 1. The outer try block covers its nested ones.
     void keep_in_memory(size_t open) {
         if (open < kept_until_) return;
         kept_until_ = tokens_[open].mate;
@@ -274,7 +275,7 @@ class Rewriter {
         replace(at, named ? "__warpmark_catch" : "__warpmark_catch_unnamed");
     }
 
-    // Conditions, and what macros stand for.
+    // Changes conditions and macro bodies.
     void directive(std::string_view line) {
         const auto offset = static_cast<size_t>(line.data() - source_.data());
         const std::string_view text = line.substr(1);

@@ -1,4 +1,4 @@
-// What changes for the host's half of a file, and that lines stay lines.
+// Changes of the text for the host pass, which keep line numbers.
 #include "harness/toolchain/host_pass_text.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The table: a header, and words that ask for it.
+// Table of headers with words that require them.
 #include "harness/toolchain/implicit_includes.h"
 
 #include <algorithm>
@@ -12,8 +12,7 @@ namespace {
 
 struct Row {
     const char* header;
-    std::vector<std::string_view>
-        words;  // parts of the text: a word too many costs milliseconds, one too few an error
+    std::vector<std::string_view> words;  // an extra word costs milliseconds, a missing one an error
 };
 
 const std::array<Row, 12>& rows() {
@@ -45,7 +44,8 @@ const std::array<Row, 12>& rows() {
     return table;
 }
 
-// What g++'s headers include of each other and authors rely on: names of a header, and those that include it.
+// Transitive includes of g++'s headers that authors rely on: names of a header, and the headers that include
+// it.
 struct Inner {
     const char* header;
     std::vector<std::string_view> words, by;

@@ -1,4 +1,4 @@
-// Reads the tables at a library's beginning and compares them with its size.
+// Compares the tables at a library's beginning with its size.
 #include "harness/toolchain/library_integrity.h"
 
 #include <elf.h>
@@ -26,7 +26,7 @@ bool is_whole_library(const std::string& file) {
     if (unknown || !in.read(reinterpret_cast<char*>(&head), sizeof head)) return false;
     if (std::memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 || head.e_ident[EI_CLASS] != ELFCLASS64) return false;
     if (head.e_machine != EM_X86_64 || head.e_phentsize != sizeof(Elf64_Phdr)) return false;
-    // The sections' table is the last thing in a file: without it, the end is missing.
+    // The section table is the last part of the file, so it is missing from a truncated file.
     if (!lies_within(head.e_shoff, uint64_t{head.e_shentsize} * head.e_shnum, size)) return false;
     std::vector<Elf64_Phdr> parts(head.e_phnum);
     in.seekg(static_cast<std::streamoff>(head.e_phoff));

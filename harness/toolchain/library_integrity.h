@@ -1,11 +1,12 @@
-// Is a library's file whole? The loader maps one that was cut off as if it were, and the
-// process is killed by the first page that is not there.
+// Check that a shared library's file is complete. The loader maps a truncated file without an error, and the
+// first access to a missing page kills the process.
 #pragma once
 #include <string>
 
 namespace warpmark::toolchain {
 
-// False: it is no library for this processor, or it ends before what its own tables say.
+// Returns false if the file is not a library for this processor, or ends before the end that its own tables
+// give.
 bool is_whole_library(const std::string& file);
 
 }  // namespace warpmark::toolchain

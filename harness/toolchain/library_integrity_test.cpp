@@ -1,4 +1,4 @@
-// A download that was interrupted, and what is no library at all.
+// Truncated downloads, and files that are not libraries.
 #include "harness/toolchain/library_integrity.h"
 
 #include <doctest/doctest.h>

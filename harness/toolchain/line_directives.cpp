@@ -1,5 +1,4 @@
-// Goes over the source as a compiler's first phases do, line by line, past comments and
-// texts.
+// Scans the source like a compiler's first phases: line by line, past comments and literals.
 #include "harness/toolchain/line_directives.h"
 
 #include <algorithm>
@@ -22,8 +21,7 @@ class DirectiveScan {
     }
 
   private:
-    // A backslash before the end of a line joins it with the next one, wherever it stands; blanks may be
-    // between the two.
+    // A backslash at the end of a line splices it with the next one, anywhere; blanks may be between the two.
     size_t joint(size_t at) const {
         if (at >= source_.size() || source_[at] != '\\') return 0;
         size_t end = at + 1;
@@ -36,7 +34,7 @@ class DirectiveScan {
     void advance(size_t count) {
         for (; count > 0 && at_ < source_.size(); --count) line_ += source_[at_++] == '\n';
     }
-    // The next letter of the joined line, and past it.
+    // Returns the next character of the spliced line and advances.
     char take() {
         pass_joints();
         const char c = at_ < source_.size() ? source_[at_] : '\0';
@@ -66,7 +64,7 @@ class DirectiveScan {
     void comment() {
         while (at_ < source_.size() && !accept("*/")) take();
     }
-    // Blanks and comments, which are blanks.
+    // Skips blanks and comments, which count as blanks.
     void skip_blanks() {
         for (;;) {
             if (at_ < source_.size() && is_blank(peek()))
@@ -98,7 +96,7 @@ class DirectiveScan {
 
     static bool is_word_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-    // Behind the line's end; a comment or a raw text may take several.
+    // Skips to after the end of the line; a comment or a raw string may span several lines.
     void to_line_end(bool has_raw_texts) {
         char before = '\n';
         word_.clear();
@@ -124,7 +122,7 @@ class DirectiveScan {
         }
     }
 
-    // R, u8R, uR, UR, LR: of a longer word the R is a part.
+    // True for R, u8R, uR, UR, LR; in a longer word the R is just a letter.
     bool is_raw() const {
         return word_ == "R" || word_ == "u8R" || word_ == "uR" || word_ == "UR" || word_ == "LR";
     }
@@ -137,7 +135,7 @@ class DirectiveScan {
         }
     }
 
-    // In a raw text no line is joined: R"mark( … )mark"
+    // Lines are not spliced in a raw string: R"mark( … )mark"
     void raw_text() {
         const size_t open = source_.find('(', at_);
         if (open == source_.npos) return;
@@ -149,7 +147,7 @@ class DirectiveScan {
     std::string_view source_;
     size_t at_ = 0;
     int line_ = 1;
-    std::string word_;  // that is being read
+    std::string word_;  // current word
     OwnPlaces own_;
 };
 

@@ -1,4 +1,4 @@
-// `#line` and its like, which would move the places of whatever stands below them.
+// Blanks `#line` and similar directives, which would shift the locations of the lines below them.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,12 +7,12 @@
 namespace warpmark::toolchain {
 
 struct OwnPlaces {
-    std::string text;  // the source with blanks in place of those directives, and every line where it was
-    std::vector<int> lines;  // that had one
+    std::string text;        // the source with the directives blanked; line numbers stay the same
+    std::vector<int> lines;  // with such a directive
 };
 
-// #line N "file", # N "file" (a preprocessor's marker), in any spelling: with comments, joined lines, %: or
-// ??= for #.
+// Recognizes #line N "file" and # N "file" (a preprocessor's line marker) in any spelling: with comments,
+// spliced lines, and %: or ??= for #.
 OwnPlaces with_own_places(std::string_view source);
 
 }  // namespace warpmark::toolchain

@@ -1,4 +1,4 @@
-// Directives that move places become blanks, and nothing else does.
+// Directives that change locations are blanked, and nothing else.
 #include "harness/toolchain/line_directives.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Table of odd characters, and the ranges of annex E of C++17.
+// Table of lookalike characters, and the ranges of annex E of C++17.
 #include "harness/toolchain/lookalike_characters.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ struct CharacterRow {
 
 constexpr std::string_view space_key = "a space", no_key = "";
 
-// Sorted by code.
+// Sorted by code point.
 constexpr std::array character_rows{
     CharacterRow{0x85, 0x85, "next line", "a line break"},
     CharacterRow{0xa0, 0xa0, "no-break space", space_key},

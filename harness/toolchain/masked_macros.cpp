@@ -1,4 +1,4 @@
-// One table, and a search that sees through joined lines.
+// Table of names, and a search that handles spliced lines.
 #include "harness/toolchain/masked_macros.h"
 
 #include <array>
@@ -7,8 +7,8 @@
 namespace warpmark::toolchain {
 namespace {
 
-// A name, which of its letters becomes an X, and what that name stands for; "" where nvcc does not know the
-// name.
+// A name, the index of its letter that becomes an X, and the value of the new name; "" if nvcc does not
+// define it.
 struct OtherName {
     std::string_view name;
     size_t letter;
@@ -27,7 +27,7 @@ bool is_of_name(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
-// Past a backslash and the end of its line, which join it with the next one.
+// Skips a backslash and the end of its line, which splice it with the next one.
 size_t past_joints(std::string_view source, size_t at) {
     while (source.substr(at, 1) == "\\") {
         size_t end = at + 1;
@@ -39,7 +39,7 @@ size_t past_joints(std::string_view source, size_t at) {
     return at;
 }
 
-// Where the letter to change is, if the name stands here; else npos.
+// Offset of the letter to change if the name is at `at`; otherwise npos.
 size_t letter_of(const OtherName& other, std::string_view source, size_t at) {
     size_t letter = std::string_view::npos;
     for (size_t index = 0; index < other.name.size(); ++index, ++at) {

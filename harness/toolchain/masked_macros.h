@@ -1,6 +1,6 @@
-// Names by which a file could tell that it is not nvcc that compiles it, or when it is
-// compiled. In the author's text they get other names, of the same length, which mean what they mean under
-// nvcc at a fixed time.
+// Macros by which a file could detect that it is not compiled by nvcc, or the time of its compilation. In the
+// author's text they are replaced by other names of the same length. Those have the values that nvcc would
+// give at a fixed time.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,10 +8,10 @@
 
 namespace warpmark::toolchain {
 
-// The source with those names changed: each letter is where it was.
+// The source with those names replaced; offsets stay the same.
 std::string with_other_names(std::string_view source);
 
-// What the compiler is told of the other names: "-DNAME=VALUE".
+// Definitions of the replacement names for the compiler: "-DNAME=VALUE".
 std::vector<std::string> definitions_of_other_names();
 
 }  // namespace warpmark::toolchain

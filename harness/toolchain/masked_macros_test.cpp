@@ -1,4 +1,4 @@
-// A file sees nvcc's names, and no clock.
+// Masked macros: a file sees nvcc's names, and no clock.
 #include "harness/toolchain/masked_macros.h"
 
 #include <doctest/doctest.h>

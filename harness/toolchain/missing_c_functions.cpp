@@ -1,4 +1,4 @@
-// Their names, by header (g++ 12 and glibc 2.36, as C++17).
+// Names by header (g++ 12 and glibc 2.36, as C++17).
 #include "harness/toolchain/missing_c_functions.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// Functions of the C library that nvcc's headers declare and that are not here. Who
-// calls one has made no mistake.
+// C library functions that nvcc's headers declare and this program lacks. Calling one is not an error.
 #pragma once
 #include <string_view>
 

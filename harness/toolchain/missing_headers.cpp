@@ -1,5 +1,5 @@
-// The headers that include none of those that names are asked for, apart from what a row
-// says (measured with nvcc 13.0 and g++ 12 and 13), and the scan.
+// Headers that include none of the headers in the table, apart from exceptions in its rows, and the scan.
+// Measured with nvcc 13.0 and g++ 12 and 13.
 #include "harness/toolchain/missing_headers.h"
 
 #include <fmt/format.h>
@@ -87,9 +87,9 @@ struct Row {
     std::vector<std::string_view> names;
     std::vector<std::string_view> headers;
     bool is_called = false;
-    bool is_of_std = false;  // std::memcpy: <string.h>, which nvcc brings, has it without std
-    std::vector<std::string_view> also = {};  // who includes such a header, too
-    bool is_overloaded = false;               // nvcc brings std::begin of lists alone
+    bool is_of_std = false;  // std::memcpy: <string.h>, which nvcc includes, has it without std
+    std::vector<std::string_view> also = {};  // headers that also include one of these
+    bool is_overloaded = false;               // nvcc includes only std::begin for initializer lists
 };
 
 const std::vector<Row>& rows() {
@@ -114,7 +114,8 @@ const std::vector<Row>& rows() {
          {"cctype"},
          false,
          true},
-        // The headers of containers have std::begin; what other versions of g++ may add counts as having it.
+        // Headers of containers have std::begin. A header that has it in some version of g++ counts as having
+        // it.
         {{"begin", "end"},
          {"iterator"},
          true,
@@ -143,7 +144,7 @@ bool is_known(const Include& include, const Row& row) {
                                [&](const Row& other) { return &other != &row && is_in(other.headers); });
 }
 
-// Does the text declare the name itself, or may a condition decide whether its header is included?
+// True if the text declares the name itself, or a condition may decide whether its header is included.
 bool may_be_own(std::string_view text, const Row& row, std::string_view name) {
     const auto tokens = tokens_of(text);
     for (size_t at = 1; at + 1 < tokens.size(); ++at) {
@@ -159,7 +160,7 @@ bool may_be_own(std::string_view text, const Row& row, std::string_view name) {
     });
 }
 
-// Of an include guard it is no question.
+// An include guard does not count as a condition.
 bool has_conditions(std::string_view text) {
     const auto lines = preprocessor_lines(text);
     const auto word = [](std::string_view line, size_t at) {
@@ -181,7 +182,7 @@ bool includes_by_macro(std::string_view text) {
     });
 }
 
-// Where the name is used first, apart from members and other namespaces'.
+// First use of the name, other than as a member or in another namespace.
 std::optional<Token> first_use(const std::vector<Token>& tokens, const Row& row, std::string_view name) {
     for (size_t at = 1; at + 1 < tokens.size(); ++at) {
         if (tokens[at].text != name || (row.is_called && !tokens[at + 1].is("("))) continue;
@@ -195,7 +196,7 @@ std::optional<Token> first_use(const std::vector<Token>& tokens, const Row& row,
     return std::nullopt;
 }
 
-// As nvcc words it.
+// nvcc's wording.
 std::string complaint(const Row& row, std::string_view name) {
     if (row.is_overloaded)
         return fmt::format("no instance of function template \"std::{}\" matches the argument list", name);
@@ -215,8 +216,8 @@ Finding undefined(const Compiling& compiling, const Token& used, std::string_vie
                     fmt::format("Its header is missing: #include <{}>.", header));
 }
 
-// Headers without <new> (measured with nvcc 13.0 and g++ 12), of those whose includes no other g++ will
-// change.
+// Headers that do not include <new> (measured with nvcc 13.0 and g++ 12) and whose includes are the same in
+// every version of g++.
 constexpr std::string_view without_new[] = {"stdio.h",
                                             "cstdio",
                                             "stdlib.h",
@@ -255,7 +256,7 @@ constexpr std::string_view without_new[] = {"stdio.h",
                                             "device_functions.h",
                                             "cuda_awbarrier.h"};
 
-// new (p) T, which NVRTC declares by itself. What a template says may depend on its arguments, and an
+// new (p) T, which NVRTC declares itself. In a template the meaning may depend on the arguments, and the
 // operator may be the author's own.
 std::optional<Finding> placement_without_header(const Compiling& compiling,
                                                 const std::vector<Include>& includes,

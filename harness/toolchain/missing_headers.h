@@ -1,7 +1,7 @@
-// Names that nvcc declares only in a header, and NVRTC or our own headers always: printf,
-// assert, FLT_MAX, errno, va_list, std::memcpy, placement new and others. They are reported only if every
-// header of the file is known not to include the missing one. Also literals that are not UTF-8, which NVRTC
-// accepts.
+// Uses of names whose header the file does not include. nvcc declares them only in their header; NVRTC or
+// this program's headers always do: printf, assert, FLT_MAX, errno, va_list, std::memcpy, placement new and
+// others. A use is reported only if every header of the file is known not to include the missing one. Also
+// reports literals that are not UTF-8, which NVRTC accepts.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Who lacks a header, and who may have it by another one.
+// Files that lack a header, and files that may get it through another one.
 #include "harness/toolchain/missing_headers.h"
 
 #include <doctest/doctest.h>

@@ -25,7 +25,7 @@ int last_line_of(const Token& token) {
     return token.line + static_cast<int>(std::ranges::count(token.text, '\n'));
 }
 
-// The token exactly at the place; its count if another file or a macro's text has it.
+// The token exactly at the location; the number of tokens if it comes from another file or a macro.
 size_t reported_token(const TokenList& tokens, std::string_view source, const Location& place) {
     for (const auto& token : std::ranges::equal_range(tokens, place.line, {}, &Token::line))
         if (column_of(source, token.begin) == place.column)
@@ -37,8 +37,8 @@ bool begins_clause(const Token& token) {
     return is_among(token.text, {";", "{", "}"});
 }
 
-// The first token of the statement before `end`. `end` itself if a parenthesis is still open there: a loop's
-// head has semicolons of its own.
+// First token of the statement before `end`; `end` itself if a parenthesis is still open there, because the
+// head of a loop contains semicolons.
 size_t statement_before(const TokenList& tokens, size_t end) {
     size_t at = end;
     while (at > 0) {
@@ -55,7 +55,7 @@ size_t statement_before(const TokenList& tokens, size_t end) {
     return at;
 }
 
-// True for the `}` of a class, an enumeration, an initializer or a lambda, which a `;` follows.
+// True for the `}` of a class, an enumeration, an initializer or a lambda, which must be followed by `;`.
 bool closes_declaration(const TokenList& tokens, size_t at) {
     const size_t open = tokens[at].mate;
     if (open == at || open == 0) return false;
@@ -69,8 +69,7 @@ bool closes_declaration(const TokenList& tokens, size_t at) {
     return false;
 }
 
-// True if a statement follows the `)`: that of `if (…)`, `for (…)` and their like, but not of `do … while
-// (…)`.
+// True if a statement follows the `)`: after `if (…)`, `for (…)` and similar heads, but not `do … while (…)`.
 bool closes_head(const TokenList& tokens, size_t at) {
     const size_t open = tokens[at].mate;
     if (open == at || open == 0) return true;
@@ -81,7 +80,8 @@ bool closes_head(const TokenList& tokens, size_t at) {
     return block == 0 || !tokens[block - 1].is("do");
 }
 
-// After a class, the compiler still accepts words such as `__global__`: the error is at the type behind them.
+// After a class, the compiler still accepts words such as `__global__`, so the error is at the type after
+// them.
 size_t before_specifiers(const TokenList& tokens, size_t at) {
     size_t first = at;
     while (first > 0 && is_among(tokens[first - 1].text,
@@ -99,7 +99,7 @@ bool is_within_body(const SourceFunctions& functions, size_t token) {
     });
 }
 
-// True if the statement may end with this token. Outside of functions, a `)` may be that of a function whose
+// True if the statement may end with this token. Outside of functions, a `)` may belong to a function whose
 // `{` is missing.
 bool may_end_statement(const SourceFunctions& functions, size_t at) {
     const TokenList& tokens = functions.tokens();
@@ -112,7 +112,7 @@ bool may_end_statement(const SourceFunctions& functions, size_t at) {
     return is_within_body(functions, at) || !is_among(last.text, {"const", "noexcept", "override", "final"});
 }
 
-// True if lines of #if or #include are there: the compiler may have seen other text than the file shows.
+// True if the text has lines with #if or #include: the compiler may have seen other text than the file shows.
 bool has_directive(std::string_view text) {
     return std::ranges::any_of(preprocessor_lines(text), [](std::string_view line) {
         const size_t word = line.find_first_not_of("# \t");
@@ -125,7 +125,7 @@ std::string_view indentation_at(std::string_view source, size_t at) {
     return line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
 }
 
-// True for a line that continues the one before: there, an operator may be missing instead.
+// True for a line that continues the previous one. There, an operator may be missing instead.
 bool is_indented_further(std::string_view source, const Token& last, const Token& next) {
     const auto above = indentation_at(source, last.begin), below = indentation_at(source, next.begin);
     return below.size() > above.size() && below.starts_with(above);

@@ -1,4 +1,4 @@
-// The end of a statement that lacks its semicolon.
+// Location of a missing semicolon.
 #pragma once
 #include <string_view>
 
@@ -12,7 +12,7 @@ namespace warpmark::toolchain {
 // with advice, if a `;` there is certain to be right. `last_line`: of the error before; 0 if there is none.
 void place_semicolon(Finding&, const SourceFunctions&, std::string_view source, int last_line);
 
-// True if the token before the error closes a class or an enumeration, or an initializer or a lambda.
+// True if the token before the error closes a class, an enumeration, an initializer or a lambda.
 bool follows_class(const ErrorPlace&);
 
 }  // namespace warpmark::toolchain

@@ -1,4 +1,4 @@
-// Statements without their semicolon, and innocent twins whose place stays.
+// Statements without their semicolon, and similar errors whose location stays the same.
 #include "harness/toolchain/missing_semicolon.h"
 
 #include <doctest/doctest.h>
@@ -47,7 +47,7 @@ std::string in_kernel(const std::string& lines) {
 constexpr const char* usual_advice =
     "A `;` is missing before this place, often at the end of the line above.";
 
-// True if the compiler reports what lacks a semicolon as usual, at this line.
+// Checks that the error stays where the compiler reports it, at this line.
 void check_unchanged(const std::string& source, int line, const std::string& advice = usual_advice) {
     CAPTURE(source);
     const auto finding = placed_error(source + plain_launch);
@@ -112,20 +112,20 @@ TEST_CASE("missing_semicolon: a file with the semicolon in place compiles") {
 }
 
 TEST_CASE("missing_semicolon: an error elsewhere keeps its place") {
-    // In a loop's head, before another sign, in a continued line, between directives.
+    // In the head of a loop, before another operator, in a continued line, between directives.
     check_unchanged(in_kernel("    for (int i = 0;\n         i < n) o[i] = 1;\n"), 3);
     check_unchanged(in_kernel("    int j = n n;\n    o[0] = j;\n"), 2);
     check_unchanged(in_kernel("    int j = n\n            n;\n"), 3);
     check_unchanged(in_kernel("    int j = n\n#if 1\n    o[0] = j;\n#endif\n"), 4);
-    // A brace is missing: a `;` would make a declaration of the head.
+    // A brace is missing: a `;` would turn the head into a declaration.
     check_unchanged("struct One {\n    int n;\n    __device__ int get()\n    return n; }\n};\n", 4);
     check_unchanged("__global__ void p(int* o) {\n    o[0] = 1;\n__global__ void q(int* o)\n{\n}\n", 4,
                     "If a function begins here, a `}` is missing above: functions cannot be nested.");
-    // In a macro's text.
+    // In a macro body.
     check_unchanged("#define STEP(x) { int j = x o[0] = j; }\n" + in_kernel("    if (n > 1)\n    STEP(n)\n"),
                     4);
     check_unchanged("#define STEP(x) { int j = x o[0] = j; }\n" + in_kernel("    n = 2;\n    STEP(n)\n"), 4);
-    // A word that is no type, in the line above.
+    // A word that is not a type, in the line above.
     CHECK(placed_error("_global_\nvoid q(int* o) {}\n" + plain_launch).locations[0].line == 1);
     // Another message.
     CHECK(

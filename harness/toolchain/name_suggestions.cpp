@@ -1,4 +1,4 @@
-// The names that CUDA programs use most, beside the device functions' table.
+// Common names in CUDA programs, in addition to the table of device functions.
 #include "harness/toolchain/name_suggestions.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-// Too short a name has too many neighbours.
+// Shorter names are similar to too many others.
 constexpr size_t shortest = 4;
 
 // clang-format off: a page of names, not one a line.
@@ -55,7 +55,7 @@ std::string meant_name(std::string_view wrong, std::string_view source,
                        const std::vector<std::string>& undefined) {
     if (wrong.size() < shortest) return "";
     if (auto whole = without_its_ends(wrong); !whole.empty()) return whole;
-    std::vector<std::string> known;  // of two that are as near, the first: the file's own come first
+    std::vector<std::string> known;  // in order of preference: the file's own first
     for (const auto& token : tokens_of(source)) {
         const bool is_own = token.kind == Token::Kind::word &&
                             std::ranges::find(common, token.text) == common.end() &&

@@ -1,5 +1,4 @@
-// For a name that the compiler does not know, the one that was probably meant: CUDA's,
-// C++'s or the file's own.
+// Suggestion for a name that the compiler does not know: one of CUDA's, of C++'s or of the file's own names.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,7 +6,7 @@
 
 namespace warpmark::toolchain {
 
-// "" if no name is near. The file's own undefined names are no candidates.
+// "" if no name is similar enough. The file's own undefined names are not candidates.
 std::string meant_name(std::string_view wrong, std::string_view source,
                        const std::vector<std::string>& undefined);
 

@@ -1,4 +1,4 @@
-// What was meant, and what is too far from any name.
+// Suggested names, and names that are too different from any.
 #include "harness/toolchain/name_suggestions.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Finds the places by tokens, in the text and in macros, and puts the replacements in.
+// Finds the places to change by tokens, in the text and in macros, and inserts the replacements.
 #include "harness/toolchain/nvcc_extensions.h"
 
 #include <fmt/format.h>
@@ -21,12 +21,12 @@ struct Edit {
     std::string text;
 };
 
-// Replacement for a byte of a letter beyond ASCII, or for `$`.
+// Replacement for a byte of a non-ASCII letter, or for `$`.
 std::string name_of_byte(char byte) {
     return fmt::format("_{:02x}", static_cast<unsigned char>(byte));
 }
 
-// A stretch of tokens: the file's, or a macro's.
+// A range of tokens: the file's, or a macro's.
 class Stretch {
   public:
     // `text` begins at `offset` of the source.
@@ -67,8 +67,8 @@ class Stretch {
         return std::string(text_.substr(tokens_[first].begin, tokens_[last].end() - tokens_[first].begin));
     }
 
-    // Each byte of a letter is a token. A letter that no name may have stays, so that the compiler refuses
-    // it.
+    // Each byte of a letter is a token. A letter that is not allowed in names stays, so that the compiler
+    // rejects it.
     void letter(size_t at) {
         const Letter found = first_letter(text_.substr(tokens_[at].begin));
         const bool is_joined = at > 0 && tokens_[at - 1].end() == tokens_[at].begin;
@@ -83,7 +83,7 @@ class Stretch {
                token.is("$");
     }
 
-    // g++ joins lines even if blanks follow the backslash.
+    // g++ splices lines even if blanks follow the backslash.
     void line_joint(size_t at) {
         const size_t begin = tokens_[at].end();
         const size_t end = std::min(text_.find_first_not_of(" \t\r", begin), text_.size());
@@ -159,7 +159,7 @@ class Stretch {
         replace(at, at + 1, fmt::format("? ({}) :", slice(first, at - 1)));
     }
 
-    // g++ takes no gaps.
+    // Gaps are possible in device code only: g++ rejects them.
     bool may_have_gaps(size_t at) const {
         const auto* function = functions_.at(tokens_[at].line, "");
         return function && function->is_for_device_alone();
@@ -201,7 +201,7 @@ class Stretch {
         if (is_of_device && says("extern")) return replace(open + 1, open + 1, "");
         const auto* function = functions_.at(tokens_[open].line, "");
         const bool is_in_device = function && !function->is_for_host_alone() && !is_member(first);
-        if (is_of_device || is_in_device) return;  // nvcc refuses it there
+        if (is_of_device || is_in_device) return;  // nvcc rejects it there
         const auto same = [&](const Token& token) { return token.text == tokens_[open - 1].text; };
         if (std::ranges::count_if(tokens_, same) != 1) return;
         replace(first, open + 3, "");
@@ -221,7 +221,7 @@ class Stretch {
     std::vector<Edit>& edits_;
 };
 
-// What the compiler complains of, at its place.
+// Replacements for compiler errors, at their locations.
 class Complaints {
   public:
     Complaints(std::string_view source, std::vector<Edit>& edits)
@@ -278,7 +278,7 @@ class Complaints {
             replace(at, at, std::string(tokens_[at].text.size(), ' '));
     }
 
-    // Of the host, as nothing says otherwise: no constant for the device then.
+    // A host constant, because nothing else is specified. It is then not a constant for the device.
     void computed_constant(size_t at) {
         const size_t first = statement_of(at);
         for (size_t one = first; one < at; ++one)
@@ -289,7 +289,8 @@ class Complaints {
             if (is(one, "const")) replace(one, one, "     ");
     }
 
-    // T name[n]; and T name[n] = {…}; among other names, too. Its size is asked by nobody.
+    // T name[n]; and T name[n] = {…}; also among other declarators, if the program does not use the array's
+    // sizeof.
     void variable_length(size_t at) {
         const auto* function = functions_.at(tokens_[at].line, "");
         if (!function || !function->is_for_host_alone()) return;
@@ -297,7 +298,7 @@ class Complaints {
         while (open > 0 && !(is(open, "[") && tokens_[open].mate >= at)) --open;
         if (open < 2 || tokens_[open].mate <= open) return;
         const size_t first = statement_of(open);
-        size_t name = first;  // of the first declarator: behind the type
+        size_t name = first;  // the first declarator's, after the type
         while (name + 1 < tokens_.size() && !is_among(tokens_[name + 1].text, {"[", "=", ",", ";", "{"})) {
             if (tokens_[name].kind != Token::Kind::word && !is_among(tokens_[name].text, {"::", "<", ">"}))
                 return;
@@ -320,8 +321,8 @@ class Complaints {
         if (std::ranges::count(slice(first, name), '\n') == 0) replace(first, name, declared);
     }
 
-    // k<<<a, b>>>(c): on the device, which NVRTC takes the host for, arguments are no objects that copy
-    // themselves.
+    // k<<<a, b>>>(c): in device code, which NVRTC compiles host code as, arguments with a copy constructor
+    // are not allowed.
     void launch_of_objects(size_t at) {
         size_t open = at;
         while (open < tokens_.size() && !is(open, "<<<") && !is(open, ";")) ++open;
@@ -351,7 +352,7 @@ class Complaints {
         if (is(close + 1, "=") && is(close + 2, "{") && tokens_[close + 2].mate + 1 == end)
             values = tokens_[close + 2].mate == close + 3 ? ", 0" : ", " + slice(close + 3, end - 2);
         else if (close + 1 != end)
-            return std::nullopt;  // of two dimensions
+            return std::nullopt;  // an array of two dimensions
         return fmt::format("::__warpmark::Varied<{}> {}(({}){});", type, tokens_[name].text,
                            slice(name + 2, close - 1), values);
     }
@@ -371,7 +372,7 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
     for (const std::string_view line : preprocessor_lines(source)) {
         const std::string_view text = line.substr(1);
         const auto says = [&](std::string_view word) { return text.find(word) != text.npos; };
-        if (text.starts_with("import "))  // g++ takes it for an #include
+        if (text.starts_with("import "))  // g++ treats it like an #include
             edits.push_back({static_cast<size_t>(text.data() - source.data()),
                              static_cast<size_t>(text.data() - source.data()) + 6, "include"});
         if (says("define") || says("if") || says("undef"))

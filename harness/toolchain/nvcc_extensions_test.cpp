@@ -1,4 +1,4 @@
-// Each extension in other words, and what looks like one and is none.
+// Each extension with its rewritten form, and code that only looks like an extension.
 #include "harness/toolchain/nvcc_extensions.h"
 
 #include <doctest/doctest.h>

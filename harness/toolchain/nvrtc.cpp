@@ -1,4 +1,4 @@
-// Opens the first NVRTC that can do what is needed.
+// Opens the first usable NVRTC.
 #include "harness/toolchain/nvrtc.h"
 
 #include <dlfcn.h>
@@ -21,11 +21,11 @@ namespace fs = std::filesystem;
 namespace warpmark::toolchain {
 namespace {
 
-// For the loader's path, where nothing can be listed.
+// Names for the loader's search path, whose folders cannot be listed.
 constexpr std::array sonames{"libnvrtc.so",    "libnvrtc.so.15", "libnvrtc.so.14",  "libnvrtc.so.13",
                              "libnvrtc.so.12", "libnvrtc.so.11", "libnvrtc.so.11.2"};
 
-std::string chosen;  // by another process
+std::string chosen;  // path from another process
 std::optional<Result<Nvrtc>> given;
 
 template <class F>
@@ -53,7 +53,7 @@ bool bind_all(void* library, Nvrtc& nvrtc) {
            bind(library, "nvrtcGetErrorString", nvrtc.error_string);
 }
 
-// The file behind an opened library: the loader may have chosen it.
+// File of an opened library; the loader may have chosen it.
 std::string path_of(void* function, const std::string& asked) {
     Dl_info info{};
     return dladdr(function, &info) && info.dli_fname ? info.dli_fname : asked;
@@ -73,10 +73,10 @@ bool is_there(const std::string& file) {
     return fs::exists(file, ignored);
 }
 
-// NVRTC opens its second library by its bare name when it first compiles. Where the loader's path lacks the
-// toolkit that fails, unless the library is in the process already: so it is opened from beside NVRTC. Where
-// it is not, NVRTC says so.
-// Returns its path; "" if none opens. A damaged one beside NVRTC is the one that the loader would take.
+// NVRTC opens its second library by file name when it first compiles. If the toolkit is not on the loader's
+// path, that fails unless the library is already loaded, so it is loaded from NVRTC's folder first. If it is
+// missing there, NVRTC reports it. Returns its path; "" if none can be opened. If the one in NVRTC's folder
+// is damaged, the loader would choose that one.
 std::string open_builtins(const std::string& nvrtc_path, int major, int minor) {
     const auto name = builtins_name(major, minor), near = beside(nvrtc_path, name);
     const bool is_near = is_there(near);
@@ -101,7 +101,8 @@ void learn(const std::string& candidate, int major, int minor, Nvrtc& nvrtc) {
     }
 }
 
-// What decides what a compiler can do. Headers are many: a package that brings some of them makes a folder.
+// Files that determine a compiler's abilities. Headers are too many to list; a package that adds some creates
+// a folder.
 std::vector<std::string> files_of(const Nvrtc& nvrtc) {
     const auto& headers = nvrtc.toolkit.include_dir;
     std::vector<std::string> all{nvrtc.toolkit.nvrtc_path, nvrtc.builtins_path, headers};
@@ -111,8 +112,8 @@ std::vector<std::string> files_of(const Nvrtc& nvrtc) {
     return all;
 }
 
-// What is known of it from an earlier time, or else from trying it now. Without its builtins it is not what
-// it was.
+// The stored result of an earlier trial, or that of a new one. Without its builtins a stored result is not
+// valid.
 std::string lacking(const Nvrtc& nvrtc) {
     if (nvrtc.builtins_path.empty()) {
         const auto name = builtins_name(nvrtc.toolkit.major, nvrtc.toolkit.minor);
@@ -131,17 +132,17 @@ std::string lacking(const Nvrtc& nvrtc) {
 }
 
 enum class Wants {
-    headers,      // and all that a trial shows
-    no_headers,   // they are nowhere
-    what_is_said  // another process has tried it
+    headers,      // headers, and a successful trial
+    no_headers,   // a successful trial; headers were not found
+    what_is_said  // no trial: another process has done it
 };
 
-// What has been tried, in order.
+// Attempts, in order.
 struct Search {
-    std::vector<std::string> looked_in;  // with what was there
-    std::vector<std::string> refused;    // those that open, and what they lack
-    std::set<std::string> met;           // their files
-    std::set<std::string> damaged;       // names of those that are not whole
+    std::vector<std::string> looked_in;  // with what was found there
+    std::vector<std::string> refused;    // libraries that open, and what they lack
+    std::set<std::string> met;           // their real paths
+    std::set<std::string> damaged;       // file names of incomplete libraries
 };
 
 std::string real_path(const std::string& path) {
@@ -149,7 +150,7 @@ std::string real_path(const std::string& path) {
     return fs::weakly_canonical(path, ignored).string();
 }
 
-// For a bare name the loader might take the damaged one.
+// For a file name without a folder, the loader might choose the damaged file.
 bool is_damaged(const std::string& candidate, Search& search) {
     if (candidate.find('/') == candidate.npos) return search.damaged.contains(candidate);
     if (is_whole_library(candidate)) return false;
@@ -191,7 +192,7 @@ bool open(const std::string& candidate, Wants wants, Nvrtc& nvrtc, Search& searc
                                    lacks.empty() ? "" : ", which will not do: ", lacks);
     search.looked_in.push_back(words);
     if (!lacks.empty()) search.refused.push_back(words);
-    return lacks.empty();  // a compiler that has run is not closed: it has threads of its own
+    return lacks.empty();  // a compiler that has run is never closed, because it has threads
 }
 
 bool open_in_root(const std::string& root, Wants wants, Nvrtc& nvrtc, Search& search) {
@@ -206,7 +207,7 @@ bool open_in_root(const std::string& root, Wants wants, Nvrtc& nvrtc, Search& se
     return false;
 }
 
-// By its name alone; what is nowhere on the loader's path is one line for all names.
+// Opens NVRTC by its file name only. Names that are nowhere on the loader's path share one line.
 bool open_by_loader(Wants wants, Nvrtc& nvrtc, Search& search) {
     std::string nowhere;
     for (const char* soname : sonames) {
@@ -240,7 +241,7 @@ Result<Nvrtc> find() {
     return nvrtc;
 }
 
-// The first candidate of all; "" for none.
+// First candidate of all; "" if there is none.
 std::string first_library() {
     for (const auto& root : nvrtc_roots(surroundings()))
         if (auto libraries = libraries_in(root); !libraries.empty()) return std::move(libraries.front());

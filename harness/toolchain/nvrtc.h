@@ -1,4 +1,4 @@
-// NVRTC's functions, found on this computer and opened at run time.
+// NVRTC's functions, loaded at run time from the library found on this computer.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace warpmark::toolchain {
 
-// NVRTC's C interface as its documentation gives it; a result of 0 is success.
+// NVRTC's C interface, from its documentation; a result of 0 is success.
 struct Nvrtc {
     using Program = void*;
     int (*version)(int* major, int* minor);
@@ -27,13 +27,13 @@ struct Nvrtc {
     int (*log_size)(Program, size_t*);
     int (*log)(Program, char*);
     const char* (*error_string)(int);
-    // Of precompiled headers; null before CUDA 12.8.
+    // For precompiled headers; null before CUDA 12.8.
     int (*set_pch_heap)(size_t bytes) = nullptr;
     int (*pch_status)(Program) = nullptr;
     bool has_pch() const { return set_pch_heap && pch_status; }
     Toolkit toolkit;
-    std::vector<int> archs;     // 75, 80, … as this NVRTC knows them
-    std::string builtins_path;  // the library that it opens itself; "": there is none that opens
+    std::vector<int> archs;     // 75, 80, … supported by this NVRTC
+    std::string builtins_path;  // the library that NVRTC itself opens; "": none that can be opened
 };
 
 // The one NVRTC of this process, opened at the first call.
@@ -41,38 +41,38 @@ const Result<Nvrtc>& nvrtc();
 // For tests: this one instead, from now on.
 void use_nvrtc(Nvrtc);
 
-// toolchain::compile, by one that may be another.
+// toolchain::compile with a given NVRTC.
 Result<Compiled> compile_by(const Nvrtc&, const std::string& file, const std::string& source,
                             const CompileOptions&);
 
-// Where a toolkit may be, best first: the environment's, the usual link, then every version of `local`,
-// newest first.
+// Candidate folders of a toolkit, best first: the environment's, the usual link, then every version in
+// `local`, newest first.
 std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_home,
                                        const std::string& local);
 
-// What decides where NVRTC is looked for.
+// Inputs of the search for NVRTC.
 struct NvrtcEnvironment {
     std::string cuda_path, cuda_home;                     // the environment's
-    std::string virtual_env, conda_prefix, home, search;  // likewise; `search` is PATH
-    std::string program_folder;                           // where this program lies
+    std::string virtual_env, conda_prefix, home, search;  // also from the environment; `search` is PATH
+    std::string program_folder;                           // folder of this program
     std::string local = "/usr/local", system = "/usr";
 };
 NvrtcEnvironment surroundings();
 
-// Folders in which NVRTC may be, best first: a toolkit's, one beside the program, those of Python's packages,
+// Candidate folders of NVRTC, best first: a toolkit's, one next to the program, those of Python packages,
 // conda's, the distribution's.
 std::vector<std::string> nvrtc_roots(const NvrtcEnvironment&);
 
-// Every NVRTC below a root, best first: by its usual name, then the newest version.
+// Every NVRTC below a root, best first: the one with the usual name, then by version, newest first.
 std::vector<std::string> libraries_in(const std::string& root);
 
 // The toolkit's headers for a library at this path; empty if they are not there.
 std::string include_dir_beside(const std::string& library);
 
-// What is said where there is none, or none that can be used: `refused`, likewise with why.
+// Error if no usable NVRTC was found. `refused`: the rejected ones, with reasons.
 Error why_no_nvrtc(const std::vector<std::string>& looked_in, const std::vector<std::string>& refused);
 
-// What the simulator needs of a compiler, tried: "" if it has all of it, else what is wrong.
+// Tests whether this NVRTC has what the simulator needs: "" if so, otherwise what is wrong.
 std::string what_it_lacks(const Nvrtc&);
 
 }  // namespace warpmark::toolchain

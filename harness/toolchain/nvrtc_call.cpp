@@ -1,4 +1,4 @@
-// The calls in order; whoever has headers that are read already says so first.
+// Calls of NVRTC in order, with precompiled headers first if there are any.
 #include "harness/toolchain/nvrtc_call.h"
 
 #include <mutex>

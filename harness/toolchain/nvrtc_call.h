@@ -1,4 +1,4 @@
-// One call of NVRTC, from a source to its results.
+// A single call of NVRTC, from a source to its results.
 #pragma once
 #include <functional>
 #include <memory>
@@ -12,14 +12,14 @@
 
 namespace warpmark::toolchain {
 
-inline constexpr int compilation_failed =
-    6;  // NVRTC_ERROR_COMPILATION: the source's fault, unlike every other code
+// NVRTC_ERROR_COMPILATION: an error in the source, unlike every other code.
+inline constexpr int compilation_failed = 6;
 
-// A text that NVRTC hands out in two calls: its size, then its bytes with a final zero.
+// A text that NVRTC returns in two calls: first its size, then its bytes with a terminating zero.
 std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Program, char*),
                   Nvrtc::Program program);
 
-// One call of the compiler, and what came of it.
+// Inputs and results of one call of the compiler.
 struct Call {
     std::string text, path;
     const HeaderTexts& headers;
@@ -30,13 +30,13 @@ struct CallResult {
     std::unique_ptr<void, std::function<void(void*)>> program;
     int result = 0;
     bool has_instance = false;
-    const char* doing = nullptr;  // what NVRTC itself failed at
+    const char* doing = nullptr;  // the step at which NVRTC itself failed
 };
 
 CallResult ask(const Nvrtc&, const Call&);
 
-// Nothing: it did not come to its end with these headers, or there is something to be said, which is then
-// said of the file as it stands.
+// nullopt if the compilation did not succeed with these headers or produced diagnostics. The caller then
+// compiles the unchanged file, so that the diagnostics are about it.
 std::optional<CallResult> ask_precompiled(const Nvrtc&, const Call&, const Precompiled&);
 
 }  // namespace warpmark::toolchain

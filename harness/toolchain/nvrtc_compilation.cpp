@@ -1,4 +1,4 @@
-// One NVRTC call: source and our headers in, PTX and findings out.
+// Compilation of a source with this program's headers to PTX and findings.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -43,8 +43,8 @@
 namespace warpmark::toolchain {
 namespace {
 
-// NVRTC looks for quoted includes beside the source. Where it has no folder, that is one that never exists,
-// so that nothing of this computer is found.
+// NVRTC searches quoted includes in the source's folder. A source without a folder gets one that never
+// exists, so that no file of this computer is found.
 const std::string nowhere = "/nonexistent/";
 
 // The name in NVRTC's log, in PTX and in __FILE__: one line, no quotes, no folders.
@@ -69,8 +69,8 @@ void read_machine_code(const Nvrtc& nvrtc, Nvrtc::Program program, Compiled& com
     compiled.machine_code = machine_code_in(cubin);
 }
 
-// Offset of the first CR after a `//` or `#`, in a file without line feeds, if more text follows. For nvcc,
-// CR alone does not end a line.
+// Offset of the first CR after a `//` or `#`, in a file without line feeds, if more text follows. nvcc does
+// not treat a lone CR as the end of a line.
 std::optional<size_t> behind_carriage_return(std::string_view source) {
     if (!source.contains('\r') || source.contains('\n')) return std::nullopt;
     const size_t begin = std::min(source.find("//"), source.find('#'));
@@ -79,7 +79,7 @@ std::optional<size_t> behind_carriage_return(std::string_view source) {
     return end;
 }
 
-// What NVRTC would misread or choke on.
+// Error for a text that NVRTC would misread or fail on.
 std::optional<Finding> unreadable(const Compiling& compiling) {
     const std::string_view source = compiling.source;
     if (source.size() > limits::source_bytes)
@@ -107,7 +107,7 @@ bool is_dynamic(Complaint complaint) {
            complaint == Complaint::dynamic_initialization_in_function;
 }
 
-// The variables that are refused because their first values are computed.
+// Variables that the compiler rejects because of dynamic initialization.
 std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnostics,
                                          const std::string& name) {
     std::vector<LateVariable> found;
@@ -118,7 +118,7 @@ std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnost
     return found;
 }
 
-// The file and its headers as this pass gets them.
+// The file and its headers, changed for this pass.
 SourceWithHeaders as_served(std::string_view text, const Compiling& compiling,
                             const CompileOptions& options) {
     if (!compiling.serves_headers || compiling.headers.empty()) return {std::string(text), {}};
@@ -184,7 +184,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
     return compiled;
 }
 
-// The host's half: variables that are refused for their first values are made in another way.
+// Host pass: variables with dynamic initialization are rewritten.
 Result<Compiled> compile_host_text(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
                                    const CompileOptions& options) {
     compiling.text = host_text(compiling.source, options.device_objects);
@@ -194,7 +194,7 @@ Result<Compiled> compile_host_text(const Nvrtc& nvrtc, const std::string& arch, 
     return compile_once(nvrtc, arch, compiling, options);
 }
 
-// Headers that do not compile as host code may do so as they are.
+// Headers that do not compile as host code may compile unchanged.
 Result<Compiled> compile_host(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
                               const CompileOptions& options) {
     auto compiled = compile_host_text(nvrtc, arch, compiling, options);
@@ -216,8 +216,8 @@ auto errors_of(const Compiled& compiled) {
     return std::ranges::count_if(compiled.findings, is_error);
 }
 
-// nvcc takes some of C++20 as extensions of C++17: designated initializers, `auto` parameters, lambdas with
-// template parameters. What it does not take must not be there.
+// nvcc accepts some C++20 features as extensions of C++17: designated initializers, `auto` parameters,
+// lambdas with template parameters. False if the source has features that it rejects.
 bool uses_extensions(const std::string& source) {
     constexpr std::string_view newer[] = {"concept",  "requires",  "consteval", "constinit", "co_await",
                                           "co_yield", "co_return", "char8_t",   "import",    "module"};
@@ -231,8 +231,8 @@ bool uses_extensions(const std::string& source) {
     return may && !source.contains("<=>");
 }
 
-// Where it does not compile, once more with all that nvcc includes by itself, and in other words, if there
-// are such.
+// If the file does not compile, tries again with all headers that nvcc includes implicitly, and then with its
+// extensions rewritten.
 Result<Compiled> compile_in_words(const Nvrtc& nvrtc, const std::string& arch, Compiling& compiling,
                                   std::string& words, const CompileOptions& options) {
     constexpr int most_rounds = 4;
@@ -253,7 +253,7 @@ Result<Compiled> compile_in_words(const Nvrtc& nvrtc, const std::string& arch, C
 }
 
 // Errors of nvcc's host pass, in which __CUDA_ARCH__ is undefined. The author's text is compiled, so an error
-// between #ifndef __CUDA_ARCH__ and #endif is the author's. Device functions are not judged here.
+// between #ifndef __CUDA_ARCH__ and #endif is the author's. Errors in device functions are ignored here.
 std::vector<Finding> errors_of_host_pass(const Nvrtc& nvrtc, const std::string& arch,
                                          const Compiling& compiling, CompileOptions options) {
     constexpr std::string_view arch_word = "__CUDA_ARCH__", nobody_defines = "__HOST_PASS__";
@@ -276,7 +276,7 @@ std::vector<Finding> errors_of_host_pass(const Nvrtc& nvrtc, const std::string& 
     return sure;
 }
 
-// What moves places is blank already.
+// Directives that change locations must be blanked already.
 Result<Compiled> compile_as_given(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
                                   const CompileOptions& options, std::string& words) {
     const auto arch =
@@ -325,7 +325,7 @@ Result<Compiled> compile_as_given(const Nvrtc& nvrtc, const std::string& file, c
             judge(*again);
             return again;
         }
-        // Extensions that nvcc takes are no errors beside those that it has.
+        // Extensions that nvcc accepts must not be reported along with real errors.
         if (again && errors_of(*again) < errors_of(*compiled)) compiled = std::move(again);
     }
     compiled->findings.insert(compiled->findings.begin(), libraries.begin(), libraries.end());
@@ -344,7 +344,7 @@ Result<Compiled> compile_as_given(const Nvrtc& nvrtc, const std::string& file, c
     return compiled;
 }
 
-// Compiles, then rewrites errors to the names as typed and to causes such as pasted text.
+// Compiles, then rewrites errors to the names as the author typed them, and to causes such as pasted text.
 Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
                                   const CompileOptions& options) {
     std::string words;

@@ -1,5 +1,5 @@
-// What compiles, what does not, and where the findings point. Needs NVRTC, and
-// fails without it.
+// Sources that compile, sources that do not, and the locations of their findings. Needs NVRTC, and fails
+// without it.
 #include "harness/toolchain/nvrtc_compilation_test.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// A source compiled as the tests of the compiler do, which fail without NVRTC.
+// Helpers that compile a source for the compiler's tests. The tests fail without NVRTC.
 #pragma once
 #include <doctest/doctest.h>
 
@@ -14,7 +14,7 @@ inline Compiled compiled_source(const std::string& source, const CompileOptions&
     return *compiled;
 }
 
-// For a source that must compile: names what does not.
+// For a source that must compile: reports every error.
 inline std::string ptx_of(const std::string& source, const CompileOptions& options = {}) {
     const auto compiled = compiled_source(source, options);
     for (const auto& finding : compiled.findings) {

@@ -1,4 +1,4 @@
-// Where NVRTC may be, how to get it, and where its headers are.
+// Search paths of NVRTC, commands that install it, and the folder of its headers.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -17,7 +17,7 @@ namespace {
 constexpr std::array library_dirs{
     "lib64", "targets/x86_64-linux/lib", "lib", "lib/x86_64-linux-gnu", "nvrtc/lib", "nvrtc/lib64", "."};
 
-// "cuda-13.0" → {13, 0}, for the order of versions.
+// "cuda-13.0" → {13, 0}, to sort by version.
 std::vector<int> version_of(const fs::path& root) {
     std::vector<int> numbers;
     int number = -1;
@@ -30,7 +30,7 @@ std::vector<int> version_of(const fs::path& root) {
     return numbers;
 }
 
-// "libnvrtc.so" and "libnvrtc.so.13", and none of the libraries beside it.
+// "libnvrtc.so" and "libnvrtc.so.13", but no other library in the folder.
 bool is_nvrtc(const std::string& name) {
     constexpr std::string_view begin = "libnvrtc.so";
     return name.starts_with(begin) && std::ranges::all_of(name.substr(begin.size()), [](char c) {
@@ -38,7 +38,7 @@ bool is_nvrtc(const std::string& name) {
            });
 }
 
-// Of a Python at `base`: the folders that the vendor's wheels make. Since CUDA 13 one has all of them.
+// Folders of the vendor's wheels in a Python at `base`. Since CUDA 13 they share one.
 void add_wheels(const fs::path& base, std::vector<std::string>& roots) {
     for (const auto& python : children_of(base / "lib"))
         for (const char* packages : {"site-packages", "dist-packages"}) {
@@ -55,7 +55,7 @@ void add_wheels(const fs::path& base, std::vector<std::string>& roots) {
         }
 }
 
-// Of the first python3 on the search path.
+// Base folder of the first python3 on the search path.
 fs::path python_base(const std::string& search) {
     std::error_code ignored;
     for (std::size_t at = 0; at < search.size();) {
@@ -149,7 +149,7 @@ std::string include_dir_beside(const std::string& library) {
     for (int up = 0; up < 4 && dir.has_relative_path(); ++up, dir = dir.parent_path())
         for (const char* folder : {"include", "targets/x86_64-linux/include", "cuda_runtime/include"})
             if (fs::exists(dir / folder / "cooperative_groups.h", ignored)) return (dir / folder).string();
-    // Not there under the path as given: the library may be a link into the toolkit.
+    // Not found relative to the given path; the library may be a link into the toolkit.
     const fs::path real = fs::canonical(library, ignored);
     return ignored || real == library ? "" : include_dir_beside(real.string());
 }

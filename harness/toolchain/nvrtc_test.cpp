@@ -1,4 +1,4 @@
-// Where NVRTC is looked for, and what is said of it.
+// Search for NVRTC, and messages about it.
 #include "harness/toolchain/nvrtc.h"
 
 #include <doctest/doctest.h>
@@ -112,7 +112,7 @@ TEST_CASE("a compiler is taken for what it can do, which is tried") {
     const auto& opened = toolchain::nvrtc();
     REQUIRE(opened);
     CHECK(toolchain::what_it_lacks(*opened) == "");
-    // Each half of what is tried is needed: one that cannot do it is refused, and it is said what it was.
+    // Both passes of the trial are needed: an NVRTC that fails in one is rejected with a reason.
     auto lame = *opened;
     lame.toolkit.include_dir = "/nonexistent";
     CHECK(toolchain::what_it_lacks(lame).starts_with("it does not compile the toolkit's headers: "));
@@ -163,11 +163,11 @@ TEST_CASE("a compiler is good only as long as nothing of it changes") {
     CHECK(changes_it([&] { fs::remove(builtins); }));
     CHECK_FALSE(tried.is_good({(folder / "nowhere.so").string()}));
     CHECK_FALSE(tried.is_good({}));
-    // Of an older build: whatever a line says behind its hash, nothing is refused by it.
+    // From an older build: the text after the hash is ignored.
     std::ofstream(folder / "cache/compilers", std::ios::app) << "0123456789abcdef it does not compile\n";
     tried.keep_good(files);
     CHECK(tried.is_good(files));
-    // A path cannot add a line, nor a damaged file be taken for a compiler.
+    // A path cannot inject a line, and a damaged file does not count as a compiler.
     tried.keep_opened({{library + "\n/other", builtins}, 13, 1});
     CHECK(tried.opened().files.empty());
     const fs::path before = fs::current_path();

@@ -1,5 +1,5 @@
-// A few lines of CUDA, both halves, as every file is compiled: what an older or a newer
-// NVRTC cannot do shows there, whatever its number is.
+// Trial of an NVRTC: compiles a few lines of CUDA in both passes, like any file. It detects what an older or
+// newer NVRTC cannot do, whatever its version number.
 #include <algorithm>
 #include <array>
 
@@ -36,7 +36,7 @@ struct Trial {
     const char* source;
     Pass pass;
     bool optimise, relocatable;
-    const char* in_ptx;  // what the machine runs of it
+    const char* in_ptx;  // text that its PTX must contain
     bool wants_headers = false;
 };
 constexpr std::array trials{

@@ -1,4 +1,4 @@
-// The table of headers, the file's first lines, and the making.
+// Table of headers, scan of a file's first lines, and creation of the files.
 #include "harness/toolchain/precompiled_headers.h"
 
 #include <fcntl.h>
@@ -31,14 +31,14 @@ namespace {
 constexpr std::array<std::string_view, 8> slow_headers{
     "cooperative_groups.h", "cooperative_groups/reduce.h", "cooperative_groups/scan.h",
     "cooperative_groups/memcpy_async.h", "cuda/barrier", "cuda/pipeline", "cuda/atomic",
-    // Only with those above: alone it takes no time to speak of.
+    // Only together with those above; alone it takes hardly any time.
     "cuda_pipeline.h"};
 
-constexpr size_t heap_bytes = size_t{512} << 20;  // of addresses; what is not touched takes no memory
+constexpr size_t heap_bytes = size_t{512} << 20;  // address space; untouched pages take no memory
 constexpr std::string_view folder_name = "warpmark-headers-", lock_name = "in_use";
 constexpr std::string_view always_first = "--pre-include=cuda_runtime.h", pre_include = "--pre-include=";
 
-// Whether comments and blanks end with `text`'s next line, and where that begins.
+// Offset of the first text at or after `at` that is not a comment or blank.
 size_t behind_comments(std::string_view text, size_t at) {
     for (;;) {
         at = text.find_first_not_of(" \t\r\n", at);
@@ -57,7 +57,7 @@ size_t behind_comments(std::string_view text, size_t at) {
     }
 }
 
-// By heads, then by options, each is one file.
+// Precompiled files by headers and options.
 std::map<std::string, std::string>& files() {
     static std::map<std::string, std::string> all;
     return all;
@@ -80,7 +80,7 @@ Making& making() {
 
 constexpr const char* stops_here = "#pragma nv_hdrstop\n";
 
-// One pass over nothing but these headers.
+// Compiles only these headers.
 bool make_file(const Nvrtc& nvrtc, Heads heads, std::vector<std::string> options, const std::string& file) {
     options.push_back("--create-pch=" + file);
     options.push_back("--pch-messages=false");
@@ -98,7 +98,7 @@ bool make_file(const Nvrtc& nvrtc, Heads heads, std::vector<std::string> options
     return good;
 }
 
-// Of each pass that a file gets.
+// Options of each pass over a file.
 std::vector<std::vector<std::string>> passes(const Nvrtc& nvrtc, int arch) {
     std::vector<std::vector<std::string>> all;
     for (const auto& [pass, optimise] :
@@ -111,7 +111,7 @@ std::vector<std::vector<std::string>> passes(const Nvrtc& nvrtc, int arch) {
     return all;
 }
 
-// What a process left that was killed: nobody holds its lock.
+// Deletes the folders of killed processes: their lock is free.
 void remove_remains(const fs::path& parent) {
     std::error_code none;
     for (const auto& one : children_of(parent)) {
@@ -138,7 +138,7 @@ bool has_folder(const Nvrtc& nvrtc) {
     all.folder = path;
     all.lock = ::open((fs::path(path) / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (all.lock < 0 || flock(all.lock, LOCK_EX | LOCK_NB) != 0) return false;
-    // The first such call lays the heap out; every copy has it there.
+    // The first such call allocates the heap; every copy of the process has it at the same address.
     return nvrtc.set_pch_heap(heap_bytes) == 0 &&
            make_file(nvrtc, 0, passes(nvrtc, nvrtc.archs.empty() ? 90 : nvrtc.archs.back()).front(),
                      path + "/first");
@@ -201,7 +201,7 @@ void make_precompiled(const HeaderSet& set) {
         if (one.heads == set.heads && one.arch == set.arch) return;
     all.asked.push_back(set);
     if (!has_folder(*opened)) return;
-    (void)bytes_read(text_of(set.heads), {}, opened->toolkit.include_dir);  // known to copies from now on
+    (void)bytes_read(text_of(set.heads), {}, opened->toolkit.include_dir);  // cached for later copies
     std::map<std::string, std::string> wanted;
     for (const auto& options : passes(*opened, set.arch))
         wanted[key_of(set.heads, options)] =

@@ -1,10 +1,12 @@
-// Headers that are read once for many files. NVRTC writes what it has made of them to
-// a file, and takes it back in any process that has its heap for them at the same place: in copies of the
-// process that laid this heap out (session/prepared_workers.h). What such a file says of places, and every
-// error, is as without: what does not compile with it is compiled again as it stands.
+// Precompiled headers, shared by many compilations.
 //
-// The process that makes these files has seen nothing of any submission, only the names below; whoever
-// compiles submissions can read them and no more.
+// NVRTC saves its state after the headers to a file. Another process can load the file only if its NVRTC heap
+// is at the same address, which holds for copies of the process that allocated the heap
+// (session/prepared_workers.h). Source locations and errors do not depend on the use of these files: what
+// does not compile with them is compiled again without.
+//
+// The process that makes the files receives no part of a submission, only the names below. Processes that
+// compile submissions can only read the files.
 #pragma once
 #include <cstdint>
 #include <cstdio>
@@ -17,36 +19,36 @@
 
 namespace warpmark::toolchain {
 
-// Headers of the toolkit that take long, as a set; 0: only what comes before every file.
+// A set of slow toolkit headers; 0: only the headers that precede every file.
 using Heads = uint32_t;
-// Those that `text` includes before anything else could change them: behind comments, headers of our own and
-// each other alone.
+// The headers that `text` includes before anything can change them: preceded only by comments, headers of
+// this program and each other.
 Heads heads_of(std::string_view text);
 std::string text_of(Heads);  // #include lines
 
-// Of the architecture sm_<arch>, for one pass.
+// For sm_<arch>, for one pass.
 struct HeaderSet {
     Heads heads = 0;
     int arch = 0;
 };
 
-// The one call of the compiler for which such a file is good.
+// Input for the call of the compiler that can use such a file.
 struct Precompiled {
-    std::string text;  // to stand before the source's
+    std::string text;  // to be placed before the source
     std::vector<std::string> options;
 };
-// Nothing: there is none. `moved`: pre-included headers become lines of that text.
+// nullopt if there is no file. `moved`: pre-included headers become lines of that text.
 std::optional<Precompiled> precompiled_for(std::string_view text, const std::vector<std::string>& options);
 
-// For the process that is copied: lays out the heap, has the files made by a process of its own, and learns
-// of those that are there when it is asked for `learn()`. All of them lie in one folder ("" if there is
-// none), which `remove_precompiled()` takes away.
+// For the process that is copied. It allocates the heap, has a separate process make the files, and looks for
+// finished ones in learn_precompiled(). They all are in one folder ("" if there is none), which
+// remove_precompiled() deletes.
 void make_precompiled(const HeaderSet&);
 void learn_precompiled();
 void remove_precompiled();
 void forget_precompiled();  // for a process that cannot read the folder
 std::string precompiled_folder();
-// How the names begin of files over which NVRTC lays its heap for them; it takes them away at once.
+// Prefix of the temporary files that NVRTC maps its heap for precompiled headers to; it deletes them at once.
 inline constexpr const char* temporary_files = P_tmpdir "/edg";
 
 }  // namespace warpmark::toolchain

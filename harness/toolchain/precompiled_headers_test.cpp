@@ -1,5 +1,4 @@
-// Which headers count, and that a file compiles to the same with them and
-// without.
+// Detection of the headers, and equal results with and without precompiled ones.
 #include "harness/toolchain/precompiled_headers.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +22,7 @@ const std::string kernel =
     "__global__ void k(int* p) {\n    cooperative_groups::this_thread_block().sync();\n    p[threadIdx.x] = "
     "7;\n}\nvoid launch(int* p) { k<<<1, 32>>>(p); }\n";
 
-// Until what was asked for is there.
+// Waits until the requested files exist.
 bool are_made(const HeaderSet& set, std::string_view text) {
     make_precompiled(set);
     for (int turn = 0; turn < 600; ++turn) {
@@ -34,7 +33,7 @@ bool are_made(const HeaderSet& set, std::string_view text) {
     return text.empty();
 }
 
-// All that a compile says, in each pass.
+// All results of a compilation, in each pass.
 std::string said(const std::string& source, bool& used) {
     std::string all;
     used = true;
@@ -97,7 +96,7 @@ TEST_CASE("precompiled headers: what a file compiles to, and what is said of it,
     for (size_t at = 0; at < 4; ++at) {
         CAPTURE(sources[at]);
         CHECK(said(sources[at], used) == before[at]);
-        CHECK(used == (at < 1));  // a warning is told of the file as it stands
+        CHECK(used == (at < 1));  // warnings come from compiling the unchanged file
     }
     remove_precompiled();
     CHECK_FALSE(fs::exists(folder));

@@ -1,4 +1,4 @@
-// NVRTC writes full paths, made of the current folder; a run must not depend on it.
+// Replaces NVRTC's full paths, which contain the current folder: a run must not depend on it.
 #include "harness/toolchain/ptx_file_names.h"
 
 #include <filesystem>
@@ -22,7 +22,7 @@ std::string file_name(const std::string& path, const std::string& folder, const 
         if (tail == compiling.name) return compiling.file;
         return is_memory_header(tail) || tail.starts_with("__nv_") ? "<" + tail + ">" : tail;
     }
-    // From outside: its folder is not for a report.
+    // A file from elsewhere; its folder must not appear in a report.
     return path.starts_with('/') ? "elsewhere/" + path.substr(path.rfind('/') + 1) : path;
 }
 

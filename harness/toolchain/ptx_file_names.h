@@ -6,12 +6,12 @@
 
 namespace warpmark::toolchain {
 
-// Rewrites every `.file N "path"` line: the author's file gets the name that findings use; the toolkit's,
-// NVRTC's and our own headers get a name in angle brackets, <cooperative_groups.h>, so that nobody takes one
-// for the author's.
+// Rewrites every `.file N "path"` line. The author's file gets the name that findings use. Headers of the
+// toolkit, NVRTC and this program get a name in angle brackets, <cooperative_groups.h>, which cannot be
+// mistaken for a file of the author's.
 void name_files(std::string& ptx, const Compiling&);
 
-// The new name of one path; `folder` is where NVRTC believes that nameless files lie.
+// The new name for a path. `folder`: NVRTC's folder for files without one.
 std::string file_name(const std::string& path, const std::string& folder, const Compiling&);
 
 }  // namespace warpmark::toolchain

@@ -1,4 +1,4 @@
-// A program of NVRTC's is here the hash of all that it was given, and its answer.
+// NVRTC functions that record and replay. A program's key is the hash of all its inputs.
 #include "harness/toolchain/recorded_compiles_test.h"
 
 #include <cstring>

@@ -1,5 +1,4 @@
-// Joins three parts of a cubin: the code of each function, the line program, and the PTX
-// text.
+// Combines three parts of a cubin: the code of each function, the line program, and the PTX text.
 #include "harness/toolchain/sass_accesses.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// Memory accesses of the machine code in a cubin, each with the line of PTX that it comes
-// from. ptxas joins neighboring accesses, unrolls loops and removes accesses, so the requests of a GPU are
-// those listed here. The cubin needs -lineinfo.
+// Memory accesses of the machine code in a cubin, each with its line in the PTX. ptxas merges neighboring
+// accesses, unrolls loops and removes accesses, so a GPU makes the requests listed here. The cubin needs
+// -lineinfo.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,12 +16,12 @@ namespace warpmark::toolchain {
 
 struct MachineAccess : MachineInstruction {
     uint32_t at = 0;  // offset in the function's code
-    uint32_t line =
-        0;  // of MachineCode::ptx, from 1; 0: unknown. A joined access has the line of only one part.
+    // Line of MachineCode::ptx, from 1; 0: unknown. A merged access has the line of only one of its parts.
+    uint32_t line = 0;
 };
 
 struct MachineFunction {
-    std::string name;  // as PTX spells it. Functions that a kernel calls are part of it unless relocatable.
+    std::string name;  // name in PTX. Called functions are included unless the code is relocatable.
     std::vector<MachineAccess> accesses;  // in address order
 };
 
@@ -31,12 +31,11 @@ struct MachineCode {
     std::vector<MachineFunction> functions;
 };
 
-// nullopt: unknown. The bytes are no cubin, or damaged, or of an architecture that is not in the table, or
-// above a limit. The bytes are untrusted: the time is linear in their number.
+// nullopt if the bytes are not a cubin, are damaged or above a limit, or the architecture is not in the
+// table. The bytes are untrusted; run time is linear in their number.
 std::optional<MachineCode> machine_code_in(std::span<const std::byte> cubin);
 
-// True if each line has the same statements in both texts, so that line numbers of one are valid in the
-// other.
+// True if each line has the same statements in both texts, so that their line numbers are interchangeable.
 bool has_same_lines(std::string_view embedded, std::string_view ptx);
 
 }  // namespace warpmark::toolchain

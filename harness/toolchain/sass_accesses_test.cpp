@@ -1,6 +1,5 @@
-// Compiles a sample for each row of the table of memory instructions, on every
-// architecture that this compiler has, and compares class, width and address with the PTX. Then damaged
-// files.
+// A sample for each row of the table of memory instructions, compiled for every architecture that this
+// compiler has: class, width and address, against the PTX. Also damaged files.
 #include "harness/toolchain/sass_accesses.h"
 
 #include <doctest/doctest.h>
@@ -69,7 +68,7 @@ const MachineFunction& function(const MachineCode& code, const std::string& name
     return *found;
 }
 
-// The accesses of a function whose line of PTX begins so.
+// Accesses of a function whose PTX line begins with this text.
 std::vector<MachineAccess> accesses_of(const MachineCode& code, const std::vector<std::string>& lines,
                                        const std::string& name, const std::string& begins) {
     std::vector<MachineAccess> found;
@@ -79,7 +78,7 @@ std::vector<MachineAccess> accesses_of(const MachineCode& code, const std::vecto
     return found;
 }
 
-// True if a statement that begins so stands after this line, and before the next barrier or return.
+// True if a statement that begins with this text follows the line before the next barrier or return.
 bool comes_next(const std::vector<std::string>& lines, uint32_t line, const std::string& begins) {
     for (size_t at = line; at < lines.size(); ++at) {
         if (lines[at].starts_with(begins)) return true;
@@ -92,10 +91,10 @@ bool is_in(const MachineSample& sample, int arch) {
     return sample.first <= arch && arch <= sample.last;
 }
 
-// A kernel per sample: %0 is an address in shared memory, %1 in global memory, %2 a place for results, %3 a
-// number, %4 a wide number, %5 an address in shared memory that is the same for all lanes.
+// A kernel per sample: %0 is an address in shared memory, %1 in global memory, %2 the address for results, %3
+// a number, %4 a wide number, %5 an address in shared memory that is the same for all lanes.
 std::string kernels(int arch) {
-    // Inline assembly never makes the newer store to local memory.
+    // Inline assembly never yields the newer store to local memory.
     std::string text = R"(
         extern "C" __global__ void own(const double* p, double* q, int y, int z) {
             double a[64];
@@ -349,7 +348,7 @@ TEST_CASE("machine code: no damage makes it read beyond its end, or work for lon
             const auto code = machine_code_in(damaged);
             if (code) CHECK(code->functions.size() <= 16);
         }
-        // The tables at the ends, where offsets, sizes and counts are.
+        // The tables at both ends, which hold offsets, sizes and counts.
         for (int round = 0; round < 4000; ++round) {
             auto damaged = whole;
             for (int n = 0; n < 3; ++n) {

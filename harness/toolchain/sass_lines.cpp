@@ -249,7 +249,7 @@ class LineProgram {
 
     uint32_t section_ = 0;
     uint64_t address_ = 0, line_ = 1, file_ = 1;
-    bool is_placed_ = false;  // a relocation has said which function this is
+    bool is_placed_ = false;  // a relocation has named the function
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
-// The table of memory instructions. No manual describes the encoding: each row and each
-// width was found by compiling samples, and sass_accesses_test.cpp compiles them again. Up to sm_90 the rows
-// were compared with nvdisasm 12.5; from sm_100 on with the PTX line of each instruction.
+// Table of memory instructions. No manual describes the encoding: each row and each width was found by
+// compiling samples, and sass_accesses_test.cpp compiles them again. Up to sm_90 the rows were compared with
+// nvdisasm 12.5; from sm_100 on with the PTX line of each instruction.
 #include "harness/toolchain/sass_opcodes.h"
 
 #include <algorithm>
@@ -28,12 +28,12 @@ enum class WidthField : uint8_t {
 enum class AddressField : uint8_t {
     none,             // not decoded
     shared_load,      // base, offset, scale; the uniform register is in the lower half
-    shared_store,     // likewise; the uniform register is in the upper half
+    shared_store,     // the same; the uniform register is in the upper half
     plain,            // base and offset
     global,           // base and offset; a descriptor, which does not change the address
-    generic,          // likewise, but an offset of 32 bits if there is no descriptor
+    generic,          // the same, but an offset of 32 bits if there is no descriptor
     global_load_75,   // base, offset, uniform register in the lower half
-    global_store_75,  // likewise, in the upper half
+    global_store_75,  // the same, in the upper half
     generic_load_75   // as global_load_75, but an offset of 32 bits if there is no uniform register
 };
 
@@ -159,7 +159,7 @@ uint16_t width(WidthField meaning, uint64_t high) {
     return 0;
 }
 
-// Uniform registers have six bits, eight from sm_100 on; the highest number stands for none.
+// A uniform register number has six bits, eight from sm_100 on; the highest number stands for none.
 uint8_t uniform_register(int arch, uint64_t half, int first) {
     const int bits = arch >= 100 ? 8 : 6;
     const uint32_t number = field(half, first, bits);
@@ -206,7 +206,7 @@ Guard guard(uint64_t low) {
     return field(low, 15, 1) ? Guard::never : Guard::always;
 }
 
-// ATOMS.POPC.INC and ATOMS.ARRIVE share an opcode.
+// Distinguishes ATOMS.POPC.INC from ATOMS.ARRIVE, which has the same opcode.
 MachineKind kind_of(const MachineOpcode& row, uint64_t high) {
     if (row.width != W::count_or_arrive) return row.kind;
     switch (field(high, 23, 4)) {

@@ -1,5 +1,5 @@
-// Memory instructions of the machine code, by architecture. An instruction has 128 bits on
-// every architecture listed here; an architecture that is not listed is unknown.
+// Memory instructions of the machine code, by architecture. An instruction has 128 bits on every architecture
+// listed here; one that is not listed is unknown.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -11,7 +11,7 @@ enum class MachineKind : uint8_t {
     shared_load,       // LDS
     shared_store,      // STS
     shared_atomic,     // ATOMS
-    shared_compare,    // ATOMS.CAS, also one round of the loop by which float atomics are done
+    shared_compare,    // ATOMS.CAS, also one iteration of the loop that implements float atomics
     shared_count,      // ATOMS.POPC.INC: one addition for all lanes with the same address
     matrix_load,       // LDSM
     matrix_store,      // STSM
@@ -71,7 +71,7 @@ struct MachineOpcode {
 };
 std::span<const MachineOpcode> machine_opcodes();
 
-// nullopt: no access to memory, or not in the table.
+// nullopt if the instruction does not access memory or is not in the table.
 std::optional<MachineInstruction> machine_instruction(int arch, uint64_t low, uint64_t high);
 
 }  // namespace warpmark::toolchain

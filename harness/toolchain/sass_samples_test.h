@@ -1,4 +1,4 @@
-// PTX samples whose machine code has each row of the table of memory instructions.
+// PTX samples whose machine code covers each row of the table of memory instructions.
 #pragma once
 #include <array>
 

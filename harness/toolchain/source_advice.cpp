@@ -15,11 +15,11 @@
 namespace warpmark::toolchain {
 namespace {
 
-// The first row whose message and evidence match is used. In an advice, NAME is the word at the error,
-// ARGUMENT the first word of a call's arguments, FIRST and SECOND the message's first two quotations.
+// The first row whose message and evidence match is used. In the advice, NAME is the word at the error,
+// ARGUMENT the first word of a call's arguments, FIRST and SECOND the first two quotations of the message.
 struct Row {
     std::string_view begin;                         // of the message
-    bool (*is_cause)(const ErrorPlace&) = nullptr;  // null: the message has this cause alone
+    bool (*is_cause)(const ErrorPlace&) = nullptr;  // null: this is the message's only cause
     std::string_view advice;
 };
 
@@ -148,8 +148,7 @@ std::string filled(std::string_view advice, const ErrorPlace& place) {
     return text;
 }
 
-// Functions of a warp that had no mask of the lanes before Volta, with the number of arguments of the old
-// name.
+// Warp functions that had no lane mask before Volta, with the number of arguments of the old function.
 struct WarpFunction {
     std::string_view old_name, name;
     size_t least, most;
@@ -182,7 +181,7 @@ size_t count_of_arguments(const std::vector<Token>& tokens, size_t open) {
     return count;
 }
 
-// "v, 16" of a short call on one line, else "…".
+// "v, 16" for a short call on one line, otherwise "…".
 std::string_view shown_arguments(const std::vector<Token>& tokens, size_t open, std::string_view source) {
     constexpr size_t longest = 40;
     const size_t begin = tokens[open].begin + 1;
@@ -190,7 +189,7 @@ std::string_view shown_arguments(const std::vector<Token>& tokens, size_t open, 
     return text.size() > longest || text.contains('\n') ? "…" : text;
 }
 
-// A call of a warp function at the error, by its old name or without the mask; "" for any other.
+// Advice for a call to a warp function by its old name or without the mask; "" for any other.
 std::string on_mask(const ErrorPlace& place, std::string_view source) {
     const auto& tokens = place.tokens();
     const bool is_undefined = place.message().contains("is undefined");
@@ -211,7 +210,7 @@ std::string on_mask(const ErrorPlace& place, std::string_view source) {
                        row->name, shown_arguments(tokens, around, source));
 }
 
-// An undefined name whose declaration is missing or stands elsewhere. "" if neither is certain.
+// Advice for an undefined name whose declaration is missing or elsewhere; "" if neither is certain.
 std::string on_undefined(const ErrorPlace& place) {
     if (place.begins_loop())
         return fmt::format("Declare the loop's variable: `for (int {} = …`.", place.name());
@@ -229,7 +228,7 @@ std::string on_undefined(const ErrorPlace& place) {
     return "";
 }
 
-// A word that stands where a type or `__global__` is expected.
+// Advice for a word in the place of a type or `__global__`.
 std::string on_no_type(const ErrorPlace& place, std::string_view source) {
     const auto meant = meant_name(place.name(), source, {std::string(place.name())});
     if (meant.starts_with("__")) return fmt::format("Did you mean `{}`?", meant);
@@ -239,7 +238,7 @@ std::string on_no_type(const ErrorPlace& place, std::string_view source) {
 // NVRTC's error for a call that it cannot translate. It has no line.
 constexpr std::string_view unknown_call = "Broken module found";
 
-// The first call in device code that only the host can make, with advice; nullptr if there is none.
+// The first call in device code of a function for host code only, with advice; nullptr if there is none.
 std::pair<const Token*, std::string> call_of_host(const SourceFunctions& functions) {
     constexpr std::array streams{"cout", "cerr", "clog", "cin"};
     const auto& tokens = functions.tokens();
@@ -271,7 +270,7 @@ void advise_by_source(Finding& finding, const SourceFunctions& functions, std::s
         return;
     }
     if (says->complaint == Complaint::undefined) {
-        if (finding.locations[0].said.empty()) advice = on_undefined(place);  // no name is close
+        if (finding.locations[0].said.empty()) advice = on_undefined(place);  // no similar name
     } else if (place.message().starts_with("this declaration has no storage class or type specifier")) {
         advice = on_no_type(place, source);
     } else {

@@ -14,7 +14,7 @@ void advise_by_source(Finding&, const SourceFunctions&, std::string_view source)
 inline constexpr const char* runtime_on_device =
     "Call it in a host function: device code cannot call the host's functions.";
 
-// nvcc's headers have a stub for device code that is chosen for a `void**`.
+// nvcc's headers have a device stub that is chosen for a `void**`.
 inline constexpr const char* malloc_on_device =
     "Call it in a host function, before the launch: device code cannot call the host's functions. nvcc "
     "compiles the call for a `void**`, but it returns an error there and allocates nothing.";
@@ -22,8 +22,8 @@ inline constexpr const char* malloc_on_device =
 // Adds to the compiler's note "expression has no effect" that the parentheses of a call are missing.
 void name_forgotten_call(Finding&, const SourceFunctions&, std::string_view source);
 
-// Finds the line of an error that the compiler reports without one: a call in device code that only the host
-// can make.
+// Finds the line of an error that the compiler reports without one: a call in device code of a function that
+// only host code can call.
 void name_unknown_call(Finding&, const SourceFunctions&);
 
 }  // namespace warpmark::toolchain

@@ -1,5 +1,5 @@
-// Beginners' errors (cases/beginners): the advice fits the cause, and the change that
-// it names makes the file compile.
+// Beginners' errors (cases/beginners): the advice fits the cause, and the change that it suggests makes the
+// file compile.
 #include "harness/toolchain/source_advice.h"
 
 #include <doctest/doctest.h>

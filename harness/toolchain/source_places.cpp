@@ -1,4 +1,4 @@
-// Searches tokens around a compiler error.
+// Searches the tokens around a compiler error.
 #include "harness/toolchain/source_places.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view types_given = "argument types are: (";
 
-// The type of a call's first argument, as the message lists it.
+// Type of a call's first argument, taken from the message.
 std::string_view first_type(const ErrorPlace& place) {
     const size_t at = place.message().find(types_given);
     if (at == std::string_view::npos) return "";

@@ -1,4 +1,4 @@
-// The place of a compiler error in the tokens of its file, and evidence for causes there.
+// Location of a compiler error in the tokens of its file, and evidence for its causes.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -8,17 +8,17 @@
 
 namespace warpmark::toolchain {
 
-// The token at a compiler error and the text around it. Everything it refers to must outlive it.
+// The token at a compiler error and the text around it. Every object that it refers to must outlive it.
 class ErrorPlace {
   public:
     ErrorPlace(const Finding&, const SourceFunctions&, std::string_view source);
 
     bool is_found() const { return at_ < tokens_.size(); }
-    // The word at the error; "" if another token stands there.
+    // The word at the error; "" if the token there is not a word.
     std::string_view name() const;
     // The first word of the arguments of the call at the error, without `&`.
     std::string_view argument() const;
-    // Text between the message's quotation marks, counted from 0.
+    // Text between the message's quotation marks; the first pair has index 0.
     std::string_view quoted(size_t index) const;
     std::string_view message() const { return message_; }
     // True if the token at this distance from the error is this one.
@@ -31,7 +31,7 @@ class ErrorPlace {
     const SourceFunction* function() const;
     const SourceFunctions& functions() const { return functions_; }
     size_t at() const { return at_; }
-    // Dimensions of the array that is declared last above the error under the name there; 0 for others.
+    // Dimensions of the last array declared above the error under the name at the error; 0 if it is no array.
     int dimensions() const;
     // Number of `[…]` after the name at the error.
     int indices() const;

@@ -1,4 +1,4 @@
-// The library that was opened, its builtins beside it, and the headers.
+// Lists the library that was opened, its builtins library, and the headers.
 #include "harness/toolchain/toolkit_bundle.h"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ Result<std::vector<CarriedFile>> compiler_files() {
     std::error_code ignored;
     const fs::path library = fs::canonical(found->nvrtc_path, ignored);
     std::vector<CarriedFile> all{{"lib/" + library.filename().string(), library.string()}};
-    // The library opens it by this name.
+    // NVRTC opens it by this name.
     const auto builtins = fmt::format("libnvrtc-builtins.so.{}.{}", found->major, found->minor);
     if (const auto path = library.parent_path() / builtins; fs::exists(path, ignored))
         all.push_back({"lib/" + builtins, path.string()});

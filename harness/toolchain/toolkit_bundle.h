@@ -1,5 +1,4 @@
-// What another computer needs of this one's compiler, file by file, to compile as it does
-// here.
+// Files of this computer's compiler that another computer needs to compile in the same way.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,11 +8,11 @@
 namespace warpmark::toolchain {
 
 struct CarriedFile {
-    std::string name;  // below PREFIX/lib/warpmark, where a program in PREFIX/bin looks for it
-    std::string path;  // here
+    std::string name;  // below PREFIX/lib/warpmark, the search folder of a program in PREFIX/bin
+    std::string path;  // on this computer
 };
 
-// The libraries and every header. An Error: there is no compiler here, or its headers are missing.
+// The libraries and every header. Error: no compiler is installed, or its headers are missing.
 Result<std::vector<CarriedFile>> compiler_files();
 
 }  // namespace warpmark::toolchain

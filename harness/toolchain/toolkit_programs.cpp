@@ -1,4 +1,4 @@
-// Folder by folder.
+// Searches folder by folder.
 #include "harness/toolchain/toolkit_programs.h"
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
-// A line a compiler, the hash of the program and of its files; the newest last.
+// Cache file with one line per compiler, which holds the hash of the program and of the compiler's files;
+// newest last.
 #include "harness/toolchain/tried_compilers.h"
 
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ namespace {
 
 constexpr std::size_t lines_max = 32;
 
-// Of a file or a folder: what is added to one or taken away changes its time.
+// Size and time of a file or a folder. Adding or removing files changes a folder's time.
 std::string state_of(const fs::path& file) {
     std::error_code missing, is_folder;
     const auto time = fs::last_write_time(file, missing).time_since_epoch().count();
@@ -31,7 +32,7 @@ std::string state_of(const fs::path& file) {
     return fmt::format("{}|{}|{}", file.string(), is_folder ? 0 : bytes, time);
 }
 
-// No name in a path can make a line of its own.
+// Hash of the files' states, so that a path cannot inject a line.
 std::string key_of(const std::vector<std::string>& files) {
     std::error_code ignored;
     if (files.empty() || !fs::exists(files.front(), ignored)) return "";
@@ -68,12 +69,12 @@ void TriedCompilers::keep_good(const std::vector<std::string>& files) const {
     std::erase(lines, key);
     lines.push_back(key);
     if (lines.size() > lines_max) lines.erase(lines.begin(), lines.end() - lines_max);
-    // Only a cache: if it cannot be written, the compilers are tried again.
+    // It is only a cache: if it cannot be written, compilers are tested again.
     (void)write_whole(file_, fmt::format("{}\n", fmt::join(lines, "\n")));
 }
 
 TriedCompilers::LastCompiler TriedCompilers::opened() const {
-    if (file_.empty()) return {};  // or else a file of the current folder would be read
+    if (file_.empty()) return {};  // otherwise a file of the current folder would be read
     auto lines = lines_of(file_ + ".opened");
     LastCompiler last;
     if (lines.size() < 3 || std::sscanf(lines[1].c_str(), "%d.%d", &last.major, &last.minor) != 2) return {};

@@ -1,7 +1,7 @@
-// Which compilers were tried and can do what is needed, remembered from one command to the
-// next, in the user's cache. If one of a compiler's files has another size or time than it had, the compiler
-// is tried again, and so it is by another build of this program. A refused one is tried each time: what it
-// lacked may be there now, and its own files are the same.
+// Compilers that passed the trial, stored in the user's cache from one command to the next. A compiler is
+// tested again if one of its files has changed in size or time, or by another build of this program. A
+// rejected compiler is tested every time: whatever it lacked may have been installed since, without a change
+// to its own files.
 #pragma once
 #include <string>
 #include <vector>
@@ -14,12 +14,11 @@ class TriedCompilers {
     explicit TriedCompilers(std::string file)  // of tests
         : file_(std::move(file)) {}
 
-    // By the compiler's own file, and the files and folders that it needs; these may be missing.
+    // `files`: the compiler's own file, and the files and folders that it needs; these may be missing.
     bool is_good(const std::vector<std::string>& files) const;
     void keep_good(const std::vector<std::string>& files) const;
 
-    // The files of the good compiler that was opened last, and its version, if none of them has changed;
-    // else empty.
+    // Files and version of the usable compiler that was opened last; empty if a file has changed.
     struct LastCompiler {
         std::vector<std::string> files;
         int major = 0, minor = 0;

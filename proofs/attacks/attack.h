@@ -1,5 +1,4 @@
-// A dishonest submission or class folder (cases/attacks), what it is after, and what should stop
-// it.
+// Dishonest submission or class folder (cases/attacks), with its goal and the defenses that should stop it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -17,7 +16,7 @@ namespace warpmark::batch {
 inline constexpr const char* attacks_folder = "proofs/attacks/cases";
 inline constexpr const char* open_list = "open.txt";
 
-// The kinds of dishonesty. A probe's folder is <group>_<name>.
+// The kinds of attack. A probe's folder is <group>_<name>.
 struct AttackGroup {
     std::string_view id, what;
 };
@@ -45,45 +44,46 @@ inline constexpr std::array attack_groups{
 };
 
 enum class AttackChannel {
-    check,  // marked as a file is, in this process
-    ci,     // `warpmark check` as a process of its own, in a CI job
-    grade,  // `warpmark grade` over a class folder, as a process of its own
+    check,  // as a file, in this process
+    ci,     // `warpmark check` as a separate process, in a CI job
+    grade,  // `warpmark grade` over a class folder, as a separate process
 };
 
-// Something that cannot lie in a repository, or is too large for it.
+// A file that the repository cannot hold, or that is too large for it.
 struct GeneratedFile {
     std::string kind;  // text, repeat, fifo, symlink, hardlink, sparse, folder, archive
     std::string path;  // in the probe's working folder
     std::string text, head, core, closing, tail,
-        target;  // head, text and so on, core, closing and so on, tail
+        target;  // head, `times` × text, core, `times` × closing, tail
     uint64_t bytes = 0, times = 1;
-    PackedForm packed{};  // of an archive
+    PackedForm packed{};  // for an archive
 };
 
 struct Attack {
     std::string name, title, group, lab;
     std::filesystem::path folder;
-    std::vector<std::string> stopped_by;  // names of defences (harness/base/defenses.h)
+    std::vector<std::string> stopped_by;  // names of defenses (harness/base/defenses.h)
     AttackChannel through = AttackChannel::check;
-    std::string case_name, entry;         // this case alone; the file's name, if not the lab's
-    std::vector<std::string> not_passed;  // no check of these may pass; if empty, full marks are the goal
-    double at_most = -1;                  // points; below zero: no bound but that of full marks
-    std::vector<std::string> never_says;  // texts that no artefact may hold
-    std::vector<std::string> says;        // texts that its report for people holds
-    std::vector<std::string> students;    // of a class: each has a row in its table
-    std::vector<std::string> honest;      // of a class: each must have full marks
-    std::string roster;                   // of a class: this file of the probe is its roster
-    bool must_be_marked = false;          // no points are held back for "not marked"
-    double processor_s = 0, peak_mb = 0, seconds = 0;  // at most; 0: no bound. Such a probe runs alone
+    std::string case_name, entry;         // the only case to run; the file's name, if not the lab's
+    std::vector<std::string> not_passed;  // checks that must not pass; empty: the goal is full marks
+    double at_most = -1;                  // maximum points; negative: anything but full marks
+    std::vector<std::string> never_says;  // texts that no artifact may contain
+    std::vector<std::string> says;        // texts that the text report must contain
+    std::vector<std::string> students;    // for a class: each must have a row in its table
+    std::vector<std::string> honest;      // for a class: each must have full marks
+    std::string roster;                   // for a class: the probe's file that is its roster
+    bool must_be_marked = false;          // true: no points may be held as "not marked"
+    double processor_s = 0, peak_mb = 0, seconds = 0;  // maxima; 0: none. If set, the probe runs alone
     std::vector<GeneratedFile> make;
 
     bool runs_alone() const { return processor_s > 0 || peak_mb > 0 || seconds > 0; }
 };
 
-// All probes of a folder, by name. An Error: a file that is not understood.
+// All probes of a folder, by name. An Error: a file that cannot be parsed.
 Result<std::vector<Attack>> read_attacks(const std::filesystem::path& folder);
 
-// The probes that are known to reach their goal: a listed debt, "name: what it gets". Other lists look alike.
+// A probe that is known to reach its goal, from a list of lines "name: what it gets". Other lists have the
+// same form.
 struct OpenAttack {
     std::string name, gets;
 };

@@ -1,4 +1,4 @@
-// What no probe may get, a function each.
+// Goals that a probe must not reach, one function per goal.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ std::string passed_checks(const Attack& attack, const Attempt& attempt, const Wo
     return all;
 }
 
-// What it says besides the file's own text, which a report's JSON has as it is, and so has its page.
+// The artifact without the submission's source, which a report's JSON and page contain verbatim.
 std::string told(const Artefact& artefact) {
     constexpr std::string_view begins = "id=\"json\">";
     std::string_view before, json = artefact.text;
@@ -101,15 +101,15 @@ bool is_ours(std::string_view line) {
     return std::ranges::any_of(commands, [&](std::string_view ours) { return line.starts_with(ours); });
 }
 
-// A CI job takes lines for commands that begin with two colons, behind blanks or not, wherever a carriage
-// return begins one, but for those between stop-commands and its token.
+// GitHub executes a line as a command if it begins with two colons, also after spaces, and after a carriage
+// return within a line. Lines between stop-commands and its token are not executed.
 std::string forged_command(const Artefact& artefact) {
     constexpr std::array<std::string_view, 3> read_by_jobs{"stdout", "stderr", "annotations"};
     if (std::ranges::find(read_by_jobs, artefact.name) == read_by_jobs.end()) return "";
     std::string token, line;
     std::istringstream text(artefact.text);
     while (std::getline(text, line)) {
-        line.erase(0, line.find_first_not_of(" \t"));  // blanks before a command count for nothing
+        line.erase(0, line.find_first_not_of(" \t"));  // spaces before a command are ignored
         if (!token.empty()) {
             if (line == "::" + token + "::") token.clear();
             continue;
@@ -123,9 +123,9 @@ std::string forged_command(const Artefact& artefact) {
     return "";
 }
 
-// Control characters, marks that turn text round, break it or hide in it.
+// Control characters, and Unicode marks that reverse, break or hide text.
 std::string acting_text(const Artefact& artefact) {
-    const bool is_table = artefact.name.ends_with("csv");  // its lines end as those of a table do
+    const bool is_table = artefact.name.ends_with("csv");  // its rows end with CR LF
     for (std::size_t i = 0; i < artefact.text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(artefact.text[i]);
         const bool ends_row =
@@ -141,7 +141,7 @@ std::string acting_text(const Artefact& artefact) {
     return "";
 }
 
-// Bytes that are no UTF-8.
+// Invalid UTF-8.
 std::string broken_letters(const Artefact& artefact) {
     try {
         (void)nlohmann::json(artefact.text).dump();
@@ -151,14 +151,14 @@ std::string broken_letters(const Artefact& artefact) {
     }
 }
 
-// A page has a script with its JSON and one that draws it; no picture, and nothing else that acts.
+// A page has one script with its JSON, one that draws it, no picture, and no other active content.
 bool is_plain_page(std::string_view page) {
     std::size_t scripts = 0;
     for (auto at = page.find("<script"); at != page.npos; at = page.find("<script", at + 1)) ++scripts;
     return scripts == 2 && page.find("<img") == page.npos && page.find("<iframe") == page.npos;
 }
 
-// Markup acts in a page, and in a summary but for what stands in a block of its own.
+// Markup is active in a page, and in a summary outside of code blocks.
 std::string markup(const Artefact& artefact) {
     if (artefact.name.ends_with("html") && !is_plain_page(artefact.text)) return "markup in " + artefact.name;
     if (!artefact.name.ends_with(".md")) return "";
@@ -201,7 +201,7 @@ std::string written_wrong(const Attack&, const Attempt& attempt, const Workplace
             return artefact.name + " is no JSON";
         for (auto* claim : {forged_command, acting_text, broken_letters, markup, formula})
             if (auto wrong = claim(artefact); !wrong.empty()) return wrong;
-        const bool has_lines = !artefact.name.ends_with("xml");  // there, elements hold text together
+        const bool has_lines = !artefact.name.ends_with("xml");  // in XML, elements delimit the text
         if (has_lines && artefact.text.find("\nFORGED") != artefact.text.npos)
             return "a line of its own in " + artefact.name;
     }

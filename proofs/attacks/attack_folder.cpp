@@ -1,4 +1,4 @@
-// Makes files that cannot lie in a repository, and remembers what lay where.
+// Creation of files that a repository cannot hold, and a snapshot of the folder for comparison.
 #include "proofs/attacks/attack_folder.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 constexpr const char* canary_variable = "WARPMARK_CANARY";
 constexpr const char* victim_folder = "victim";
 constexpr const char* victim_file = "file.txt";
-constexpr const char* right = "@RIGHT@";  // a text: the lab's reference
+constexpr const char* right = "@RIGHT@";  // replaced by the lab's reference
 constexpr uint64_t repeats_max = 1'000'000;
 
 std::string random_text() {

@@ -1,5 +1,4 @@
-// The folder in which probes are tried: secrets are planted there, and what changes is
-// noticed.
+// Folder in which probes run, with planted secrets and detection of changed files.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -9,31 +8,31 @@
 
 namespace warpmark::batch {
 
-// A random text that nobody but its owner may learn.
+// A random secret text that only its owner may read.
 struct Canary {
     std::string where, text;
 };
 
 class Workplace {
   public:
-    // Plants the canaries: in the environment, another student's file, a file of hidden cases.
+    // Plants the canaries in the environment, in another student's file, and in a file of hidden cases.
     static Result<Workplace> make(const std::filesystem::path& root);
     Workplace(Workplace&&) noexcept;
     Workplace& operator=(Workplace&&) = delete;
-    ~Workplace();  // removes all of it
+    ~Workplace();  // removes the folder
 
-    // The probe's own folder, with its files and all that it wants made. In texts @ROOT@, @REFERENCE@,
-    // @OTHER@, @HIDDEN@,
-    // @WORK@, @VICTIM@ are absolute paths, @UP@ is the root seen from the current folder. In the folder
-    // @VICTIM@ lies one file, file.txt: another student's.
+    // Creates the probe's own folder with its files and its generated files. In their texts, @ROOT@,
+    // @REFERENCE@, @OTHER@, @HIDDEN@, @WORK@ and @VICTIM@ are replaced by absolute paths, and @UP@ by the
+    // root's path relative to the working folder. The folder @VICTIM@ contains another student's file,
+    // file.txt.
     Result<std::filesystem::path> prepare(const Attack&, const std::filesystem::path& reference) const;
 
-    // That folder of a probe is as it was.
+    // True if the folder @VICTIM@ of a probe is unchanged.
     bool spared_victim(const std::filesystem::path& work) const;
 
     const std::vector<Canary>& canaries() const { return canaries_; }
     const std::filesystem::path& folder() const { return folder_; }
-    // What was changed outside of the probes' own folders since this was made; "" if nothing was.
+    // Files outside of the probes' own folders that were changed since construction; "" if there are none.
     std::string changed() const;
 
   private:

@@ -1,4 +1,4 @@
-// `attack.toml` → Attack, with every error at its place.
+// Parser for `attack.toml`, with the position of every error.
 #include <fmt/format.h>
 #include <toml++/toml.h>
 

@@ -1,5 +1,5 @@
-// First those that can run beside each other, group by group, then those whose work is
-// measured, alone. Without their defences: set by set of those.
+// Schedule of the probes: in parallel, group by group, and then those with resource limits one at a time.
+// Without defenses, probes that name the same set run together.
 #include "proofs/attacks/attack_suite.h"
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What must come out alike before and after: a right and a wrong file.
+// Control files, a correct and a wrong one, whose results must be the same before and after.
 constexpr const char* control_lab = "01_race";
 constexpr const char* wrong_control = "mistakes/no_barrier.cu";
 
@@ -35,7 +35,7 @@ class Suite {
     Suite(const Backend& backend, Workplace place, std::vector<std::string> program)
         : backend_(backend), place_(std::move(place)), program_(std::move(program)) {}
 
-    // Nothing is left of what oracles and references have answered.
+    // Discards the cached answers of oracles and references.
     void begin_anew() { book_ = std::make_unique<AnswerBook>(backend_); }
 
     Result<void> load(const fs::path& root, const std::vector<Attack>& attacks) {
@@ -116,7 +116,7 @@ std::vector<Attack> chosen(std::vector<Attack> attacks, const AttackOptions& opt
     int met = 0;
     for (auto& attack : attacks) {
         if (attack.name.find(options.only) == std::string::npos) continue;
-        if (every > 1 && attack.runs_alone()) continue;  // those take long
+        if (every > 1 && attack.runs_alone()) continue;  // these are slow
         if (met++ % every == options.first % every) some.push_back(std::move(attack));
     }
     return some;
@@ -132,7 +132,7 @@ std::vector<std::string> unknown_names(const std::vector<OpenAttack>& open,
     return wrong;
 }
 
-// With `every`: each so many-th; and for each defence two that name it alone, or two that name it.
+// With `every`: every n-th probe, and for each defense two that name it alone, if possible.
 std::vector<Attack> chosen_undefended(const std::vector<Attack>& attacks, const AttackOptions& options) {
     constexpr int of_each = 2;
     auto some = chosen(attacks, options);
@@ -153,7 +153,7 @@ std::vector<Attack> chosen_undefended(const std::vector<Attack>& attacks, const 
     return some;
 }
 
-// In turn, those with one set of defences after the other.
+// The distinct sets of defenses, in the order of the probes.
 std::vector<std::vector<std::string>> sets_of_defences(const std::vector<Attack>& attacks) {
     std::vector<std::vector<std::string>> sets;
     for (const auto& attack : attacks)

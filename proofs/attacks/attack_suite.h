@@ -1,5 +1,4 @@
-// Tries all probes of cases/attacks, with controls between them, and compares with the list
-// of open ones.
+// Run of all probes in cases/attacks, with controls between them, and comparison with the list of open ones.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -13,41 +12,39 @@ namespace warpmark::batch {
 
 struct AttackResult {
     std::string name, group;
-    bool held = false, listed = false;  // listed: known to get what it is after
-    std::string got;                    // what of its goal it got, or what it came to
+    bool held = false, listed = false;  // listed: known to reach its goal
+    std::string got;                    // the part of its goal that it reached, or the outcome
     bool as_known() const { return held != listed; }
 };
 
 struct AttackRun {
-    std::vector<AttackResult> results;  // by name
-    std::vector<std::string>
-        disturbed;      // controls that came out otherwise, files that changed, processes that are left
-    bool good() const;  // nothing disturbed, each as it is known
+    std::vector<AttackResult> results;   // by name
+    std::vector<std::string> disturbed;  // controls with another result, changed files, leftover processes
+    bool good() const;                   // nothing is disturbed, and all results are as known
 };
 
 struct AttackOptions {
     std::string only;  // part of a name; "": all
-    int every = 1;     // each so many-th probe: a sample, without those that run alone
-    int first = 0;     // of the first `every` ones
+    int every = 1;     // every n-th probe: a sample without those that run alone
+    int first = 0;     // index below `every` at which the sample starts
     int jobs = 1;
-    std::vector<std::string>
-        program;  // warpmark itself, and first words for it; empty: the one beside this program
+    std::vector<std::string> program;  // path of warpmark and leading arguments; empty: next to this program
 };
 
-// `done` is called after each, from any thread. An Error: probes, labs or this computer.
+// `done` is called after each probe, from any thread. An Error: in probes, labs or this computer.
 Result<AttackRun> try_attacks(const std::filesystem::path& root, const Backend&, const AttackOptions&,
                               const std::function<void(const AttackResult&)>& done);
 
-// Runs `work` without the defences of these names.
+// Runs `work` with these defenses disabled.
 using Without =
     std::function<void(const std::vector<std::string>& defences, const std::function<void()>& work)>;
 
-// The same probes, each without the defences that it names: now it should get what it is after (`held` is
-// false). With `every`: each so many-th, and for each defence at least two that name it.
+// Runs each probe without the defenses that it names; it should then reach its goal (`held` is false). With
+// `every`: every n-th probe, and for each defense at least two that name it.
 Result<AttackRun> try_undefended(const std::filesystem::path& root, const Backend&, const AttackOptions&,
                                  const Without&, const std::function<void(const AttackResult&)>& done);
 
-// The probes for which that is not so, with the reason: a listed debt.
+// List of the probes that fail even without their defenses, with the reasons.
 inline constexpr const char* toothless_list = "toothless.txt";
 
 }  // namespace warpmark::batch

@@ -1,6 +1,6 @@
-// Dishonest submissions get what the list of open ones says, and no more; without the
-// defences that they name they get what they are after. Each 31st of them, all with WARPMARK_FULL in the
-// environment. And probes that are written wrong.
+// Dishonest submissions, which must get no more than the list of open ones says, and must reach their goals
+// without the defenses that they name. Every 31st of them runs; all with WARPMARK_FULL in the environment.
+// Also parse errors in probes.
 #include "proofs/attacks/attack_suite.h"
 
 #include <doctest/doctest.h>
@@ -74,7 +74,7 @@ TEST_CASE("attacks: each gets what is known of it, and no more") {
 TEST_CASE("attacks: teeth: with its defences off each probe gets what it is after") {
     auto options = sample();
     options.program = {fs::read_symlink("/proc/self/exe").string(), std::string(switches::as_warpmark)};
-    const char* const only = std::getenv("WARPMARK_TEETH");  // part of a name: those, and a line of each
+    const char* const only = std::getenv("WARPMARK_TEETH");  // runs and prints these probes
     if (only) {
         options.only = only;
         options.every = 1;

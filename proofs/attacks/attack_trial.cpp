@@ -1,4 +1,4 @@
-// Three ways to hand a probe in.
+// Three ways to submit a probe: as a file, in a CI job, in a class.
 #include "proofs/attacks/attack_trial.h"
 
 #include <fmt/format.h>
@@ -24,8 +24,8 @@ namespace warpmark::batch {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr double command_seconds = 120;  // a wide net: no command ends by it
-constexpr const char* honest = "ada";    // the student beside a dishonest one
+constexpr double command_seconds = 120;  // generous; no command reaches it
+constexpr const char* honest = "ada";    // the student next to the dishonest one
 
 double seconds_of_children() {
     rusage used{};
@@ -34,7 +34,7 @@ double seconds_of_children() {
            1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
-// What a text must not hold depends on the file that it is written to: of a table, on its ending.
+// Artifact names keep the format's ending, because forbidden contents depend on the kind of file.
 void write_all_formats(const Report& report, std::vector<Artefact>& artefacts) {
     for (const auto& format : report::formats) {
         const bool is_one_file = format.of == report::FormatScope::marked;
@@ -72,7 +72,7 @@ std::string ended_badly(const TimedResult& ran) {
     return "";
 }
 
-// What a JSON report says of full marks; nothing where there is no such report.
+// True if a JSON report shows full marks; nothing without such a report.
 std::optional<bool> says_full(const std::string& text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded() || !json.contains("score") || !json.contains("status")) return {};
@@ -106,7 +106,7 @@ Result<Attempt> in_ci(const Attack& attack, const Bench& bench, const fs::path& 
     return attempt;
 }
 
-// What the book's file must not allow.
+// Permissions that the gradebook's file must not have.
 constexpr auto of_others = fs::perms::group_all | fs::perms::others_all;
 
 Result<Attempt> in_class(const Attack& attack, const Bench& bench, const fs::path& work) {
@@ -132,7 +132,7 @@ Result<Attempt> in_class(const Attack& attack, const Bench& bench, const fs::pat
     for (const auto& entry : fs::recursive_directory_iterator(work / "out", error)) {
         if (!entry.is_regular_file() || entry.is_symlink()) continue;
         const auto name = fs::relative(entry.path(), work / "out").string();
-        // The book holds what everybody handed in, and the secret, and is its owner's alone to read.
+        // The book contains all submissions and the secret, so only its owner may read it.
         if (name.starts_with(book_file) && (entry.status().permissions() & of_others) == fs::perms::none)
             continue;
         attempt.artefacts.push_back({name, text_of(entry.path())});

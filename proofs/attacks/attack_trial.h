@@ -1,4 +1,4 @@
-// Tries a probe as a file, in a CI job or as a class, and says what it got.
+// Trial of a probe as a file, in a CI job or as a class, and the part of its goal that it reached.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,20 +10,20 @@
 
 namespace warpmark::batch {
 
-// A text that people or other programs read: a report in one format, what a command printed.
+// A text that is read by users or programs: a report in one format, or the output of a command.
 struct Artefact {
     std::string name, text;
 };
 
 struct Attempt {
-    std::optional<Report> report;  // of a file
+    std::optional<Report> report;  // for a file
     std::vector<Artefact> artefacts;
-    std::string broke;          // what went wrong in our own program: a crash, an exception
-    bool honest_full = true;    // of a class: the honest student beside it has full marks
-    bool spared_victim = true;  // no file of another was written
-    std::string table;          // of a class: class.csv
+    std::string broke;          // failure of our own program: a crash, an exception
+    bool honest_full = true;    // for a class: the honest student next to it has full marks
+    bool spared_victim = true;  // the other student's file was not written
+    std::string table;          // for a class: class.csv
     double processor_s = 0, peak_mb = 0,
-           seconds = 0;       // of its workers, if the probe runs alone; until its report was there
+           seconds = 0;       // for its workers, if the probe runs alone; until its report
     bool score_full = false;  // full marks in a command's own JSON
 };
 
@@ -32,16 +32,16 @@ struct Bench {
     const Lab& lab;
     AnswerBook& book;
     const Backend& backend;
-    std::vector<std::string> program;  // warpmark itself, for probes that go through a command
+    std::vector<std::string> program;  // path of warpmark with leading arguments, for probes run by a command
 };
 
-// An Error: the probe cannot be made here.
+// An Error: the probe cannot be created here.
 Result<Attempt> attempt(const Attack&, const Bench&);
 
-// What of its goal it got, a line each; nothing: the probe holds.
+// The parts of its goal that the probe reached, one per line. Empty: the probe was stopped.
 std::vector<std::string> reached(const Attack&, const Attempt&, const Workplace&);
 
-// For tables: "35 of 100 points; race-free fails".
+// Short text for tables: "35 of 100 points; race-free fails".
 std::string summary(const Attempt&);
 
 }  // namespace warpmark::batch

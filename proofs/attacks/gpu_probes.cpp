@@ -1,4 +1,4 @@
-// Reads the heads of the files, runs them in turn, and holds what came of each against its
+// Parser for the heads of the files, their runs in order, and comparison of the results with the
 // expectations.
 #include "proofs/attacks/gpu_probes.h"
 
@@ -63,7 +63,7 @@ bool has_finding(const CaseObservation& seen, const std::string& id, bool by_gpu
     });
 }
 
-// "expect:" lines begin with one of these; what follows is handed to the claim.
+// "expect:" lines begin with one of these words; the rest of the line is the claim's argument.
 struct Claim {
     std::string_view words;
     bool (*holds)(const CaseObservation&, const std::string& rest);
@@ -188,7 +188,7 @@ std::vector<Proof> prove_probes(const std::vector<GpuProbe>& probes, const Backe
     for (const auto& probe : probes) followers.insert(probe.then.begin(), probe.then.end());
     for (const auto& probe : probes)
         if (!probe.then.empty())
-            followers.erase(probe.name);  // it begins a row, even if it comes again in it
+            followers.erase(probe.name);  // it starts a sequence, even if it occurs in it again
     std::vector<Proof> proofs;
     const auto prove = [&](const GpuProbe& probe, const std::string& subject) {
         done(proofs.emplace_back(prove_probe(probe, subject, backend)));

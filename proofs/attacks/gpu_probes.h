@@ -1,5 +1,5 @@
-// Submissions that try what a GPU stands (cases/gpu_probes), what must come of each, and the
-// right one after it.
+// Submissions that attack a GPU (cases/gpu_probes), with the expected result of each, followed by a correct
+// control submission.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -15,22 +15,21 @@ struct GpuProbe {
     std::filesystem::path path;
     std::string source;
     std::vector<std::string> expects;  // "it runs", "finding run.limit"
-    std::vector<std::string> then;     // names of those that follow at once, before the control
-    bool needs_gpu = false;            // no stand-in does
+    std::vector<std::string> then;     // probes that follow directly, before the control
+    bool needs_gpu = false;            // a simulated driver does not suffice
 };
 
 inline constexpr const char* gpu_probes_folder = "proofs/attacks/gpu_probes";
 
-// All files of the folder, by name. An Error: a line that is not understood, a name that is not there, no
-// control.
+// All files of the folder, by name. An Error: a malformed line, an unknown name, or no control.
 Result<std::vector<GpuProbe>> read_gpu_probes(const std::filesystem::path& folder);
 
-// What is wrong with what came of it; "" if nothing is.
+// Deviations from the probe's expectations; "" if there are none.
 std::string trouble_of(const GpuProbe&, const Observation&);
 
-// One after the other, so that each meets what the one before it left. Those that belong together are chosen
-// together, by the first one's name ("probe NAME"). `with_gpu`: also those that need a
-// real one.
+// Runs the probes one after the other, so that each meets the state left by its predecessor. Probes that
+// belong together are selected together, by the first one's name ("probe NAME"). `with_gpu`: includes probes
+// that need a real GPU.
 std::vector<Proof> prove_probes(const std::vector<GpuProbe>&, const Backend&, bool with_gpu,
                                 const std::function<void(const Proof&)>& done, const ProofChoice& = {});
 

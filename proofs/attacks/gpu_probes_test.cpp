@@ -1,5 +1,4 @@
-// What a submission may try on a GPU, over a driver that is none, and probes that are
-// written wrong.
+// GPU probes over a simulated driver, and parse errors in probes.
 #include "proofs/attacks/gpu_probes.h"
 
 #include <doctest/doctest.h>

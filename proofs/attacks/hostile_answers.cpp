@@ -1,5 +1,5 @@
-// A third archive beside those that write and read (base/serialization.h): it walks over
-// all fields and changes some.
+// Mutating archive, next to those that write and read (base/serialization.h): it visits all fields and
+// changes some.
 #include "proofs/attacks/hostile_answers.h"
 
 #include <algorithm>
@@ -141,7 +141,7 @@ class Changer {
     const uint64_t one_in_;
 };
 
-// Bytes of the message itself: a length, mostly.
+// Damages bytes of the message itself, usually a length.
 void damage(std::vector<std::byte>& bytes, Changer& changer) {
     if (bytes.empty()) return;
     const size_t at = changer.below(bytes.size());

@@ -1,6 +1,5 @@
-// What a worker answers, made up by somebody who has taken the worker over: an honest
-// answer with numbers, texts, lists and bytes changed. Whoever reads it, judges it and writes reports of it
-// must come through.
+// Forged answers of a worker that a submission has taken over: an honest answer with changed numbers, texts,
+// lists and bytes. Parsing, judging and reporting must survive every one of them.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -11,7 +10,7 @@
 
 namespace warpmark::batch {
 
-// An honest run of a source, with what it is judged against.
+// An honest run of a source, with the data for judging it.
 struct HonestRun {
     const Lab& lab;
     Submission submission;
@@ -22,19 +21,19 @@ struct HonestRun {
 };
 Result<HonestRun> honest_run(const Lab&, const std::string& source);
 
-// Its observation with some fields changed, as it would cross the pipe. A function of its arguments alone.
+// The run's observation with some fields changed, serialized for the pipe. Depends only on the arguments.
 std::vector<std::byte> made_up(const HonestRun&, uint64_t seed);
 
 enum class Reception {
-    unread,   // no observation
-    unsound,  // one that is not to be looked at
+    unread,   // could not be parsed
+    unsound,  // discarded by validation
     judged,
 };
 struct ReceivedAnswer {
     Reception reception = Reception::unread;
     uint64_t report_bytes = 0;  // of the longest report
 };
-// Reads the bytes, judges what comes of it, and writes every report of it.
+// Parses the bytes, judges the observation, and writes every report.
 ReceivedAnswer receive(const HonestRun&, std::span<const std::byte> bytes);
 
 }  // namespace warpmark::batch

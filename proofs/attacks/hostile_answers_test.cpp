@@ -1,6 +1,6 @@
-// Made-up answers of a worker are read, refused or judged, and nothing breaks of
-// it. With WARPMARK_ANSWERS set to a number of seconds the last case goes on for so long;
-// WARPMARK_ANSWERS_FROM is its first seed, so that several processes can try different answers.
+// Forged answers of a worker, which are parsed, discarded or judged without a crash. If WARPMARK_ANSWERS is a
+// number of seconds, the last case runs that long; WARPMARK_ANSWERS_FROM is its first seed, so that several
+// processes can use different answers.
 #include "proofs/attacks/hostile_answers.h"
 
 #include <doctest/doctest.h>
@@ -69,7 +69,7 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
               finding.witness.found = true;
               finding.witness.argument = 99;
           }) == Reception::unsound);
-    // A witness shows at an element of an output, with all of its bytes.
+    // A witness refers to an element of an output, with all of its bytes.
     const auto shows = [&](auto change) {
         return reception([&](Observation& o) {
             o.cases[0].findings.resize(1);

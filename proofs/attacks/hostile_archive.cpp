@@ -1,4 +1,4 @@
-// A zip field by field (APPNOTE.TXT of PKWARE, 4.3); a tar by libarchive.
+// Zip writer for single fields (APPNOTE.TXT of PKWARE, 4.3), and tar files by libarchive.
 #include "proofs/attacks/hostile_archive.h"
 
 #include <archive.h>
@@ -41,7 +41,7 @@ std::string counted_name(std::string name, uint64_t number) {
     return name;
 }
 
-// A gzip stream is ten bytes, the same packed bytes that a zip has, their check sum and their size.
+// A gzip stream is ten bytes, the same compressed bytes that a zip has, their checksum and their size.
 struct Deflated {
     std::string bytes, checksum;
 };
@@ -67,7 +67,7 @@ std::string number(uint64_t value, int bytes) {
     return all;
 }
 
-// What both heads of an entry have in common, from the version that is needed on.
+// The fields common to both headers of an entry, beginning with the version needed.
 std::string zip_fields(const PackedEntry& entry, const Deflated& packed, std::size_t size, bool encrypted) {
     constexpr uint64_t version = 20, deflate = 8;
     return number(version, 2) + number(encrypted ? 1 : 0, 2) +
@@ -129,14 +129,14 @@ void write_tar_entry(archive* to, const PackedEntry& one, uint64_t copy) {
         archive_entry_sparse_add_entry(head.get(), one.sparse, static_cast<la_int64_t>(text.size()));
     archive_write_header(to, head.get());
     if (one.sparse > 0) {
-        const std::string zeros(1 << 16, '\0');  // which the library leaves out again
+        const std::string zeros(1 << 16, '\0');  // the library omits them again
         for (int64_t done = 0; done < one.sparse; done += static_cast<int64_t>(zeros.size()))
             archive_write_data(to, zeros.data(), zeros.size());
     }
     if (!text.empty()) archive_write_data(to, text.data(), text.size());
 }
 
-// Asked for by name, the library brings all that it can write, and further libraries with it.
+// Selecting formats by name would link every format of libarchive, and further libraries.
 struct ArchiveOption {
     std::string_view name;
     int (*take)(archive*);

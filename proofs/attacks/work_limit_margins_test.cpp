@@ -1,7 +1,6 @@
-// How far the labs' right solutions stay from the limits of counted work; and an
-// endless submission, marked many times on a busy computer. Both take long: the labs' table is that of each
-// lab's reference alone, and the endless one is marked three times, unless WARPMARK_FULL is in the
-// environment.
+// Margins of the labs' correct solutions to the work limits, and an endless submission marked repeatedly on a
+// busy computer. Both are slow: unless WARPMARK_FULL is in the environment, only the labs' references are
+// measured, and the endless submission is marked three times.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -33,13 +32,13 @@ using namespace warpmark::session;
 
 namespace {
 
-// Times less than a limit: labs 17 and 24 take a sixth and a fifth of what one case may access, all others
-// less than an eighth. An alternative may take more than the reference does.
+// Factors below a limit. Labs 17 and 24 use a sixth and a fifth of the accesses allowed per case, all others
+// less than an eighth. An alternative may use more than the reference.
 constexpr double far = 5, far_for_alternatives = 3;
 
-// The most that any file of a lab takes.
+// The maximum over the files of a lab.
 struct Most {
-    uint64_t instructions = 0, other = 0, all_cases = 0;  // of the optimised build
+    uint64_t instructions = 0, other = 0, all_cases = 0;  // in the optimized build
     uint64_t unoptimised_instructions = 0, unoptimised_other = 0, unoptimised_cases = 0;
     uint64_t repeats = 0, touched = 0;
     void join(const Most& o) {
@@ -93,7 +92,7 @@ double seconds_of_children() {
            1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
-// Threads that do nothing but keep the processors busy.
+// Threads that only keep the processors busy.
 class Load {
   public:
     explicit Load(int threads) {

@@ -1,4 +1,4 @@
-// `warpmark-dev attacks`: a line for each dishonest submission, and totals of groups.
+// `warpmark-dev attacks`: prints a line for each dishonest submission, and totals per group.
 #include <fmt/format.h>
 
 #include <algorithm>

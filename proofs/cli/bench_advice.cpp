@@ -1,5 +1,5 @@
-// `warpmark-dev bench advice`: each shipped mistake is marked without a search for
-// witnesses, with it, and with advice that is tried; then the advice is followed, step by step.
+// `warpmark-dev bench advice`: marks each shipped mistake without a witness search, with it, and with fixes
+// that are tried; then applies the advice step by step.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -90,7 +90,7 @@ class Bench {
             return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin)
                 .count();
         };
-        // The first one is for the answers, which the book keeps.
+        // The first run fills the answer cache.
         const auto first = took(plain, false), marking = took(plain, false), searching = took(whole, false);
         const bool has_races = searched(report);
         const auto trying = took(whole, true);

@@ -1,5 +1,5 @@
-// `warpmark-dev bench class`: what marking takes, of each kind of file and of a whole class,
-// beside `nvcc -c` in the same run. Times of a processor, since others use it, too.
+// `warpmark-dev bench class`: measures the marking of each kind of file and of a whole class next to `nvcc
+// -c` in the same run. Uses CPU times, because the computer may be shared.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -38,7 +38,7 @@ struct Scratch {
     }
 };
 
-// Of all that this process has started and waited for.
+// CPU time of all child processes that have ended.
 double seconds_of_children() {
     rusage used{};
     getrusage(RUSAGE_CHILDREN, &used);
@@ -48,7 +48,7 @@ double seconds_of_children() {
     return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
 
-// What a process and all below it hold; what several share counts once.
+// Memory of a process and its descendants; shared pages count once.
 uint64_t kilobytes_below(const std::string& process) {
     uint64_t sum = 0;
     std::ifstream memory("/proc/" + process + "/smaps_rollup");
@@ -130,7 +130,7 @@ double median(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-// By turns: a part of the folder's files by nvcc, then the class.
+// Alternates between a part of the folder's files compiled by nvcc and the class.
 Result<void> one_kind(const Sources& sources, Kind kind, std::size_t count, const fs::path& folder,
                       const std::string& root) {
     if (auto made = make_folder(sources, kind, count, folder); !made) return made;

@@ -1,4 +1,4 @@
-// The class that the benchmark makes is what it says.
+// Composition of the benchmark's synthetic class.
 #include <doctest/doctest.h>
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
-// `warpmark-dev bench`: the table of its parts, and the first: how fast the simulated
-// machine is on this computer. Figures that are compared with each other come from one run, interleaved; each
-// is the best of several, as whatever else a computer does only ever makes it slower.
+// `warpmark-dev bench`: the table of its parts, and the first part: the simulator's speed on this computer.
+// Figures that are compared come from one run, interleaved. Each is the best of several, because other load
+// can only slow a run down.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -45,7 +45,7 @@ struct MachineSpeed {
     double million_a_second() const { return static_cast<double>(instructions) / cpu_seconds / 1e6; }
 };
 
-// One machine on one core: the optimised build alone.
+// One simulator on one core, with the optimized build only.
 Result<void> take_best(Job& job, bool checks, bool both_builds, MachineSpeed& best) {
     job.checks = checks;
     job.unoptimised_too = both_builds;
@@ -71,7 +71,7 @@ const char* const stored_figures = "proofs/measure/cases/bench.tsv";
 const char* const shown_figures = "docs/PROMISES.md";
 
 struct Stored {
-    std::string when;                                          // and on which computer
+    std::string when;                                          // date and computer
     std::map<std::string, std::pair<double, double>> figures;  // by title: no checks, every check
 };
 
@@ -96,7 +96,7 @@ std::string stored_now() {
     return fmt::format("Stored on {} {:%B %Y} ({}).", today.tm_mday, today, this_computer());
 }
 
-// Into the table of figures, and into the page's rows.
+// Stores the figures in the table and in the page's rows.
 Result<void> store(const std::filesystem::path& root, const Stored& now) {
     std::string table =
         "# Millions of thread instructions a second on one core, by `warpmark-dev bench --store`: a kernel, "
@@ -133,7 +133,7 @@ Result<void> speed(const std::filesystem::path& root, bool stores) {
     for (const auto& kernel : measure::bench_kernels()) {
         Job job = measure::job_of(kernel);
         MachineSpeed bare, checked;
-        const int rounds = stores ? 40 : 5;  // of a computer that others use too, the best of more
+        const int rounds = stores ? 40 : 5;  // more rounds, because other users may load the computer
         for (int round = 0; round < rounds; ++round) {
             if (auto done = take_best(job, false, false, bare); !done) return done;
             if (auto done = take_best(job, true, false, checked); !done) return done;
@@ -155,7 +155,7 @@ Result<void> growth() {
     fmt::print(
         "\na three-point stencil through shared memory, every check\n  {:>10}{:>12}{:>8}{:>14}{:>16}{:>22}\n",
         "threads", "blocks of", "", "ns per thread", "buffers", "memory over buffers");
-    uint64_t least_bytes[2] = {};  // of a small run: the compiler's memory is no matter of the buffers
+    uint64_t least_bytes[2] = {};  // of a small run, to subtract the compiler's memory
     const auto row = [&](uint32_t threads, uint32_t block, bool both_builds) -> Result<void> {
         Job job = measure::job_of({"",
                                    "smooth",
@@ -184,7 +184,7 @@ Result<void> growth() {
     return row(1 << 24, 256, true);
 }
 
-// Seconds from start to exit, with the output thrown away; nothing if it failed.
+// Seconds from start to exit, with the output discarded; nothing if it failed.
 std::optional<double> run_seconds(const std::vector<std::string>& command) {
     const auto ended = run({.words = command});
     if (!ended || ended->status != 0) return std::nullopt;

@@ -1,6 +1,6 @@
-// `warpmark-dev bench faces`: what waiting is like. The pages: how large they are, and how
-// long a browser takes for them. `watch`: from a save to its points, and to witnesses and advice, beside
-// `nvcc -c` of the same text, by turns in one run.
+// `warpmark-dev bench faces`: measures waiting times. For pages: the size, and the load time in a browser.
+// For `watch`: the time from a save to its points, and to witnesses and advice, alternating with `nvcc -c` of
+// the same text in one run.
 #include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
@@ -33,7 +33,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-// A folder of this run.
+// Temporary folder for this run.
 struct BenchFolder {
     fs::path path = fs::temp_directory_path() / fmt::format("warpmark-faces-{}", getpid());
     BenchFolder() { fs::create_directories(path); }
@@ -44,8 +44,8 @@ struct BenchFolder {
     }
 };
 
-// How a page of a face is made, of a lab's handed-out file: the last command writes PAGE. Of a face without a
-// row only the frame is measured.
+// Commands that make a page of a face from a lab's stub; the last one writes PAGE. For a face without a row
+// only the frame is measured.
 struct FaceSample {
     std::string_view face;
     std::vector<std::vector<std::string>> calls;
@@ -62,7 +62,7 @@ struct Faces {
     const fs::path& root;
     const fs::path& folder;
 
-    // Twenty people with one of lab 04's files each.
+    // Twenty students, each with a file for lab 04.
     void make_class() const {
         std::vector<fs::path> files;
         std::error_code none;
@@ -90,7 +90,7 @@ struct Faces {
         return text;
     }
 
-    // The page; "": this program cannot make one.
+    // The page's path; "": this program cannot make one.
     fs::path page_of(const page::Face& face) const {
         const auto sample = std::ranges::find(samples, face.name, &FaceSample::face);
         if (sample == samples.end()) return {};
@@ -107,7 +107,7 @@ struct Faces {
     }
 };
 
-// What load_times.mjs prints: "report load 41", by face.
+// Output of load_times.mjs: "report load 41", by face.
 std::string browser_line(const fs::path& root, std::string_view face, const fs::path& page,
                          const fs::path& folder) {
     const auto out = folder / "browser.txt";
@@ -148,12 +148,12 @@ double middle_of(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-// From a save to its points, and to witnesses and advice.
+// Times from a save to its points, and to witnesses and advice.
 struct Verdicts {
     double points = 0, all = 0;  // seconds
 };
 
-// All that `watch` does between a save and its verdict, but for the drawing.
+// Everything that `watch` does between a save and its verdict, except drawing.
 class WatchedLab {
   public:
     static Result<std::unique_ptr<WatchedLab>> open(const std::string& root, const std::string& id,
@@ -212,11 +212,11 @@ std::optional<double> nvcc_takes(const fs::path& file) {
     const auto ended = run({.words = {nvcc(), "-c", "-arch=sm_90", file.string(), "-o", "/dev/null"},
                             .out = "/dev/null",
                             .err = "/dev/null"});
-    if (!ended || ended->status != 0) return {};  // it is not there, or cannot compile
+    if (!ended || ended->status != 0) return {};  // nvcc is missing or cannot compile
     return ended->seconds;
 }
 
-// By turns, each save with another text.
+// Alternates, with a new text for each save.
 Result<void> bench_saves(const std::string& root, const std::string& id, const fs::path& source,
                          const std::string& what, const fs::path& folder, int saves) {
     const auto file = folder / source.filename();
@@ -224,7 +224,7 @@ Result<void> bench_saves(const std::string& root, const std::string& id, const f
     std::ofstream(file, std::ios::binary) << text;
     auto lab = WatchedLab::open(root, id, file);
     if (!lab) return std::unexpected(lab.error());
-    (*lab)->save(text);  // the first one opens the compiler
+    (*lab)->save(text);  // the first save opens the compiler
     std::vector<double> points, all, theirs;
     for (int at = 0; at < saves; ++at) {
         const auto verdicts = (*lab)->save(fmt::format("{}// save {}\n", text, at));

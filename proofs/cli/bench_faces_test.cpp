@@ -1,5 +1,5 @@
-// `warpmark-dev bench faces` names what it measures, and says what it could not. There
-// is no browser and no nvcc here: both may be missing, and both take their time.
+// Output of `warpmark-dev bench faces`, including the lines for measurements that failed. Browser and nvcc
+// are disabled here, because they may be missing and are slow.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -25,13 +25,13 @@ std::string benched(const cli::Desk& desk, const std::string& arguments) {
                     (own_file().parent_path() / "warpmark-dev").string(), arguments));
 }
 
-// The line of a table that begins with these words; "": there is none.
+// The line of a table that begins with these words; "": none.
 std::string row(const std::string& text, const std::string& words) {
     const auto at = text.find("\n  " + words);
     return at == std::string::npos ? "" : text.substr(at + 1, text.find('\n', at + 1) - at - 1);
 }
 
-// A root with lab 01 alone.
+// Makes a root with only lab 01.
 void make_root(const cli::Desk& desk) {
     for (const char* part : {"labs", "solutions"}) {
         fs::create_directories(desk.path / "root" / part);
@@ -51,7 +51,7 @@ TEST_CASE("bench faces: a row for each page and for each file that is saved") {
     for (const auto* face = page::faces; face->name; ++face)
         CHECK(row(text, face->name).find(" KB") != std::string::npos);
     CHECK(row(text, "replay").ends_with(" KB   (no browser here)"));
-    for (const char* other : {"report", "class"})  // they are of lab 04
+    for (const char* other : {"report", "class"})  // these need lab 04
         CHECK(row(text, other).ends_with("(no sample of it can be made here)"));
     for (const char* file : {"the reference", "as handed out"}) {
         const auto saved = row(text, fmt::format("{:<24}{}", "01_race", file));

@@ -1,6 +1,6 @@
-// `warpmark-dev bench files`: damages whole files for so many seconds, gives each to a
-// worker, and counts what comes back. Each file for which the worker ended, could not or took too long is
-// kept, with as few of its lines as do it.
+// `warpmark-dev bench files`: damages whole files for a number of seconds, runs each in a worker, and counts
+// the outcomes. Files for which the worker crashed, failed or timed out are kept, reduced to as few lines as
+// possible.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -23,15 +23,15 @@ using Clock = std::chrono::steady_clock;
 using batch::Outcome;
 
 constexpr int shrinking_tries = 60;
-constexpr size_t most_reasons = 12;  // that are shown
+constexpr size_t most_reasons = 12;  // number of reasons shown
 
 struct Tally {
     size_t executions = 0;
     std::map<Outcome, size_t> outcomes;
-    std::map<std::string, size_t> unsupported, failed;  // by what was said
+    std::map<std::string, size_t> unsupported, failed;  // by message
 };
 
-// Of "…: the function 'x'" and "…: the function 'y'" the same, and of all addresses and sizes.
+// Unifies messages that only differ in a function's name, an address or a size.
 std::string without_numbers(std::string said) {
     std::string shorter;
     for (const char c : said.substr(0, said.find('\n')))

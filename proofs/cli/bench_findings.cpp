@@ -1,6 +1,6 @@
-// `warpmark-dev bench findings`: recall and false alarms over the corpus of kernels whose
-// defects are known. Every kernel says in its first lines what must be found and where; whatever else is
-// found there is a false alarm.
+// `warpmark-dev bench findings`: measures recall and false alarms over the corpus of kernels with known
+// defects. The first lines of each kernel name the expected findings with their lines; any other finding is a
+// false alarm.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -31,7 +31,7 @@ struct Ran {
     std::string name;
     golden::GoldenCase golden;
     golden::CaseVerdict judgement;
-    Result<void> run;  // an Error: it could not be read, or the tool could not
+    Result<void> run;  // an Error: the kernel could not be read, or the tool failed
     double seconds = 0;
     bool innocent() const { return golden.expects.empty(); }
 };
@@ -54,7 +54,7 @@ Ran run_case(const std::string& root, const std::string& name) {
     return ran;
 }
 
-// Of a kind of finding, or of a folder.
+// A row for a kind of finding or a folder.
 struct Row {
     size_t cases = 0, planted = 0, found = 0, missed = 0, alarms = 0, innocents = 0, accused = 0;
     double seconds = 0;
@@ -63,7 +63,7 @@ struct Row {
 struct CorpusTally {
     std::map<std::string, Row> kinds, folders;
     Row all;
-    std::vector<std::string> wrong;  // a line each
+    std::vector<std::string> wrong;  // one per line
 };
 
 std::string id_of(const std::string& expectation) {

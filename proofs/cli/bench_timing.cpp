@@ -1,6 +1,6 @@
-// `warpmark-dev bench timing LAB [FILES]`: programs beside the lab's reference, a line of
-// CSV for each round of 21 blocks. On a GPU the times of the lab's timing sizes; in the simulation the
-// modelled cycles of the same sizes, as checks of kind time see them.
+// `warpmark-dev bench timing LAB [FILES]`: compares programs with the lab's reference, one CSV line for each
+// round of 21 blocks. Measures the times of the lab's timing sizes on a GPU, or their modeled cycles in the
+// simulator, like checks of kind time.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,12 +34,13 @@ Result<std::vector<Program>> programs(const Lab& lab, const std::vector<std::str
     return all;
 }
 
-// Of CSV, a field that may have commas in it.
+// A CSV field that may contain commas.
 std::string field(const std::string& text) {
     return text.contains(',') ? "\"" + text + "\"" : text;
 }
 
-// As the check sees it: taken on from the size's samples. A size without samples is run as a whole.
+// The same job as the check's: extrapolated from the size's samples. A size without samples is run as a
+// whole.
 Result<Job> modelled_job(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
     Lab alone = lab;
     alone.timings = {size};
@@ -51,7 +52,7 @@ Result<Job> modelled_job(const Lab& lab, const LabCase& size, const Program& pro
     return job;
 }
 
-// Its cycles, without what a launch costs whatever it does. An Error: it does not come to its end.
+// The modeled cycles without the fixed cost of a launch. An Error: the run was aborted.
 Result<uint64_t> modelled_cycles(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
     auto job = modelled_job(lab, size, program, seed);
     if (!job) return std::unexpected(job.error());

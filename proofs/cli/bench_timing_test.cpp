@@ -1,4 +1,4 @@
-// `bench timing` in the simulation says what checks of kind time go by.
+// `bench timing` in the simulator: its ratios are those of checks of kind time.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -10,7 +10,7 @@
 using namespace warpmark;
 
 TEST_CASE("bench timing: modeled ratios are those of the check, and what does not run has none") {
-    // At the size itself the simulation of a tile of 16 would be broken off, and look fast.
+    // At the full size, the simulation of a tile of 16 would be aborted and look fast.
     const auto text = cli::printed_in(house::root,
                                       "bench timing 17 solutions/17_tiled_matmul/mistakes/small_tile.cu "
                                       "labs/17_tiled_matmul/README.md 2>&1",

@@ -1,4 +1,4 @@
-// The commands that `warpmark-dev` has beside those of `warpmark`.
+// Commands of `warpmark-dev` in addition to those of `warpmark`.
 #pragma once
 #include <array>
 

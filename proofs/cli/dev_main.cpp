@@ -1,4 +1,4 @@
-// The program that measures and tests warpmark, in a checkout.
+// Main function of `warpmark-dev`, which measures and tests warpmark in a checkout.
 #include "grader/cli/application.h"
 #include "proofs/cli/dev_commands.h"
 

@@ -1,5 +1,5 @@
-// `warpmark-dev fidelity`: every program of the labs and the machine's kernels, on a
-// GPU and in the simulation, side by side.
+// `warpmark-dev fidelity`: runs every program of the labs and the simulator's test kernels on a GPU and in
+// the simulator, side by side.
 #include "proofs/cli/fidelity_command.h"
 
 #include <fmt/format.h>
@@ -36,7 +36,7 @@ Result<std::vector<batch::FidelitySubject>> kernels_in(const std::filesystem::pa
     return subjects;
 }
 
-// Without a GPU: what was measured stays, what is simulated is counted anew.
+// Without a GPU: keeps the measured values and updates the simulated ones.
 int again(const std::string& path, const std::vector<batch::FidelitySubject>& subjects, int jobs) {
     const auto text = lab::read_text(path, 64 << 20);
     if (!text) return fail(text.error());
@@ -52,7 +52,7 @@ int again(const std::string& path, const std::vector<batch::FidelitySubject>& su
 
 struct Measured {
     batch::FidelityTable table;
-    std::vector<Error> errors;  // of the programs that have no row
+    std::vector<Error> errors;  // for programs without a row
 };
 
 Measured measured(const std::shared_ptr<gpu::GpuPool>& devices,
@@ -107,7 +107,7 @@ Result<std::vector<batch::FidelityRow>> simulate(const std::vector<batch::Fideli
     std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects.size());
     batch::each(subjects.size(), jobs, [&](std::size_t at) {
         Job job = subjects[at].job;
-        job.unoptimised_too = false;  // only the optimised build is counted
+        job.unoptimised_too = false;  // only the optimized build is counted
         const auto seen = session::observe(job);
         results[at] =
             seen ? Result<std::vector<batch::FidelityRow>>(batch::simulated_rows(subjects[at], *seen))

@@ -1,5 +1,4 @@
-// The simulation is held to what an H200 did: cases/h200/fidelity.csv, launch by
-// launch, without a GPU.
+// Simulator compared with an H200's results in cases/h200/fidelity.csv, launch by launch, without a GPU.
 #include "proofs/cli/fidelity_command.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +18,7 @@ using namespace warpmark;
 
 namespace {
 
-constexpr size_t step = 12;  // of a sample
+constexpr size_t step = 12;  // for samples
 const std::string folder = WARPMARK_SOURCE_DIR "/proofs/fidelity/cases/h200/";
 
 batch::FidelityTable table() {
@@ -28,7 +27,7 @@ batch::FidelityTable table() {
     return std::move(*read);
 }
 
-// subject,kernel → what makes the counts differ: mostly something that the assembler does.
+// subject,kernel → reason why the counts differ, usually an optimization of the assembler.
 std::map<std::string, std::string> explanations() {
     std::map<std::string, std::string> found;
     std::istringstream lines(text_of(folder + "fidelity_differences.csv"));
@@ -58,7 +57,7 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
     const auto newer = std::ranges::count_if(*subjects, [&](const auto& one) {
         return one.name.starts_with("kernels/") && !measured.contains(one.name);
     });
-    CHECK(newer <= 6);  // than the measurement
+    CHECK(newer <= 6);  // programs added after the measurement
     std::erase_if(*subjects, [&](const auto& one) { return !measured.contains(one.name); });
     *subjects = samples::of(*subjects, step);
     const auto now = cli::simulate(*subjects, batch::default_jobs());
@@ -70,7 +69,7 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
     for (const auto& row : kept.rows) {
         CAPTURE(row.key());
         const auto found = by_key.find(row.key());
-        if (found == by_key.end()) continue;  // a program, or a case, that is no longer there
+        if (found == by_key.end()) continue;  // a program or case that no longer exists
         ++compared;
         for (size_t at = 0; at < row.counts.size(); ++at) {
             CAPTURE(batch::counter_columns[at].column);
@@ -87,7 +86,7 @@ TEST_CASE("fidelity: --again writes its table") {
     const cli::Desk desk;
     const auto kept = text_of(folder + "fidelity.csv");
     const std::string only = "10_bank_eras/alternatives/sorted_requests";
-    // A modeled time that is another one now.
+    // A modeled time that has changed.
     auto stale = kept;
     const auto row = stale.find("\n" + only + ",cc1-pairs,");
     REQUIRE(row != stale.npos);
@@ -123,7 +122,7 @@ TEST_CASE(
     }
     for (const auto& [key, reason] : why) {
         CAPTURE(key);
-        CHECK(needed.contains(key));  // an explanation of nothing
+        CHECK(needed.contains(key));  // an unnecessary explanation
     }
 }
 

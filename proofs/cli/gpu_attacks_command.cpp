@@ -1,5 +1,4 @@
-// `warpmark-dev gpu-attacks`: what a submission may try on a GPU, with a right one
-// after it.
+// `warpmark-dev gpu-attacks`: runs submissions that attack a GPU, each followed by a correct one.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// `warpmark-dev mutants`: damages references, one small change at a time.
+// `warpmark-dev mutants`: mutates references, one small change at a time.
 #include <fmt/format.h>
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace warpmark::cli {
 namespace {
 
-// The table on stdout, or in a file; what is wrong with it on stderr.
+// Writes the table to stdout or a file, and its errors to stderr.
 int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, const batch::Backend& run,
                      const std::string& out) {
     batch::MutantRun mutants;

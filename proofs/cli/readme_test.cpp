@@ -1,5 +1,5 @@
-// README.md and docs/ agree with the program. Their sample sessions are run, and their
-// numbers are counted by the code that the commands use.
+// Agreement of README.md and docs/ with the program. Their sample sessions are run, and their numbers are
+// counted by the code that the commands use.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -34,7 +34,7 @@ constexpr const char* readme = "README.md";
 constexpr const char* commands_page = "docs/COMMANDS.md";
 constexpr const char* promises = "docs/PROMISES.md";
 
-// 3221 → "3,221", as the pages write it.
+// 3221 → "3,221", the form used in the pages.
 std::string with_commas(size_t number) {
     auto text = std::to_string(number);
     for (int at = static_cast<int>(text.size()) - 3; at > 0; at -= 3)
@@ -42,13 +42,13 @@ std::string with_commas(size_t number) {
     return text;
 }
 
-// Each line break and what surrounds it becomes one blank, as a reader takes it.
+// Replaces each line break and the white space around it by one space.
 std::string in_one_line(const std::string& text) {
     static const std::regex breaks("\\s+");
     return std::regex_replace(text, breaks, " ");
 }
 
-// Checks that the page has the sentence, with the numbers in the place of each `#`.
+// Checks that the page has the sentence, with the numbers inserted for each `#`.
 void check_says(const char* page, const std::string& sentence, const std::vector<size_t>& numbers) {
     std::string wanted;
     size_t next = 0;
@@ -80,7 +80,7 @@ std::vector<Session> sessions(const char* page) {
     return all;
 }
 
-// The block of CUDA that is named race.cu by its first line.
+// The CUDA block whose first line names it race.cu.
 std::string race_source() {
     const auto text = text_of(root / commands_page);
     static const std::regex fence("```cuda\n([^`]*// race\\.cu\n[^`]*)```\n");
@@ -89,7 +89,7 @@ std::string race_source() {
     return found[1];
 }
 
-// What the program beside this one prints, in a folder, where nothing is a terminal.
+// Output of the program next to this one, run in a folder without a terminal.
 std::string printed(const fs::path& folder, const std::string& arguments) {
     return cli::printed_in(folder, arguments + " 2>/dev/null");
 }

@@ -1,4 +1,4 @@
-// Takes the shipped files, makes each one unlike the others, and packs them.
+// Shipped files with unique changes, packed in an archive.
 #include "proofs/cli/synthetic_class.h"
 
 #include <fmt/format.h>
@@ -31,7 +31,7 @@ std::vector<fs::path> files_in(const fs::path& folder) {
     return all;
 }
 
-// What each of these needs is a `{` of the first kernel.
+// Inserts words after the first kernel's `{`.
 std::string with_first_words(std::string text, std::string_view words) {
     const auto brace = text.find('{', std::min(text.find("__global__"), text.size()));
     if (brace != text.npos) text.insert(brace + 1, words);
@@ -47,7 +47,7 @@ Error unwritten(const fs::path& path) {
     return Error{"This file cannot be written", Place{path.string(), 0, 0}, "", Blame::tool};
 }
 
-using Named = std::vector<std::pair<std::string, std::string>>;  // names and texts
+using Named = std::vector<std::pair<std::string, std::string>>;  // name and text
 
 Result<void> pack(const fs::path& zip, const Named& files) {
     std::vector<intake::ArchiveEntry> entries;
@@ -61,9 +61,9 @@ Result<void> pack(const fs::path& zip, const Named& files) {
     return {};
 }
 
-// Of a hundred in a row.
+// The kind of the file at this place in each hundred.
 Kind kind_of(std::size_t number) {
-    const auto place = number * 37 % 100;  // mixed, as a class is
+    const auto place = number * 37 % 100;  // shuffled, like in a real class
     if (place < 54) return Kind::right;
     if (place < 60) return Kind::slow_headers;
     if (place < 88) return Kind::wrong;
@@ -130,7 +130,7 @@ MadeFile Sources::make(Kind kind, std::size_t number) const {
 Result<MadeClass> make_class(const Sources& sources, std::size_t submissions, const fs::path& folder) {
     MadeClass made{folder / "submissions.zip", folder / "roster.csv"};
     std::array<std::size_t, kinds.size()> numbers{};
-    std::map<std::string, std::vector<std::size_t>> has;  // the students of a lab, by number
+    std::map<std::string, std::vector<std::size_t>> has;  // students with a file for a lab, by index
     Named files;
     std::vector<std::string> names;
     std::string roster = "id,name\n";
@@ -138,7 +138,7 @@ Result<MadeClass> make_class(const Sources& sources, std::size_t submissions, co
         names.push_back(name);
         roster += fmt::format("{},Student {}\n", 10'000 + names.size(), names.size());
     };
-    // Each hands in one file a lab, while there are students.
+    // Each student submits one file per lab, as long as there are students.
     const auto hand_in = [&](const MadeFile& one) {
         auto& of_lab = has[one.lab];
         const std::size_t student = of_lab.size();

@@ -1,5 +1,5 @@
-// A class made of what is shipped, as Canvas hands it out: right files, wrong ones, some
-// that do not compile and some that never end. No two have the same text but those that are copies.
+// Synthetic class made from shipped files, in Canvas's layout: correct and wrong files, some that do not
+// compile, and some that never end. All texts differ, except for deliberate copies.
 #pragma once
 #include <array>
 #include <filesystem>
@@ -16,14 +16,14 @@ inline constexpr std::array kinds{Kind::right, Kind::slow_headers, Kind::wrong, 
 const char* words_of(Kind);
 
 struct MadeFile {
-    std::string lab, file, text;  // the lab's id, and the name that it is handed in under
+    std::string lab, file, text;  // the lab's id, and the name of the submitted file
 };
 
-// Of the labs 01 to 04.
+// Sources from labs 01 to 04.
 class Sources {
   public:
     static Result<Sources> read(const std::filesystem::path& root);
-    // The `number`-th file of its kind.
+    // The file with this number among those of its kind.
     MadeFile make(Kind, std::size_t number) const;
 
   private:
@@ -37,10 +37,10 @@ struct MadeClass {
     std::filesystem::path zip, roster;
     std::size_t files = 0, copies = 0, hostile = 0, absent = 0;
 };
-// 60 of 100 right (a tenth of them with slow headers), 28 wrong, 10 that do not compile, 2 that never end;
-// beside them copies, names that want something, and students who hand in nothing.
+// Per 100 files: 60 correct (a tenth of them with slow headers), 28 wrong, 10 that do not compile, 2 that
+// never end. In addition copies, hostile names, and students without a submission.
 Result<MadeClass> make_class(const Sources&, std::size_t submissions, const std::filesystem::path& folder);
-// `count` files of one kind as CLASS/<student>/<lab>/<file>.
+// Writes `count` files of one kind as CLASS/<student>/<lab>/<file>.
 Result<void> make_folder(const Sources&, Kind, std::size_t count, const std::filesystem::path& folder);
 
 }  // namespace warpmark::cli

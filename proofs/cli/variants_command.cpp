@@ -1,5 +1,5 @@
-// `warpmark-dev variants`: rewrites sources in ways that must change no verdict. Prints
-// differences on stderr, and the table on stdout.
+// `warpmark-dev variants`: rewrites sources in ways that must not change a verdict. Prints differences on
+// stderr, and the table on stdout.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The solutions of these labs, as they are drawn, and the corpus.
+// The solutions of these drawn labs, and the corpus.
 Result<std::vector<batch::VariantSubject>> subjects_of(const std::vector<Lab>& drawn, const std::string& root,
                                                        bool with_corpus, const Part& part) {
     std::vector<batch::VariantSubject> all;
@@ -53,7 +53,7 @@ Result<void> save_variants(const batch::VariantRun& run, const std::string& fold
 struct VariantCall {
     std::string only;          // part of the variants' names
     std::string part = "1/1";  // "2/3": the second third of the files
-    std::string save;          // a folder for the variants that differ; "": none
+    std::string save;          // folder for the variants that differ; "": none
     bool with_corpus = true;
 };
 

@@ -1,5 +1,4 @@
-// The kinds of damage. Places are found by tokens; where a kind finds none, the source
-// stays as it is.
+// Kinds of damage. Positions are found by tokens; a kind that finds none leaves the source unchanged.
 #include "proofs/damage/file_corruption.h"
 
 #include <algorithm>
@@ -32,7 +31,7 @@ constexpr std::array<std::string_view, 30> numbers{
 constexpr std::array<std::string_view, 20> signs{"+", "-",  "*",  "/",  "%", "<", ">",  "<=", "==", "!=",
                                                  "=", "+=", "<<", ">>", "&", "|", "&&", ".",  ",",  ";"};
 
-// Statements of the device, of the host, and of nobody.
+// Statements for device code, for host code, and invalid ones.
 constexpr std::array<std::string_view, 64> statements{
     "__syncthreads();",
     "__syncwarp();",
@@ -99,7 +98,7 @@ constexpr std::array<std::string_view, 64> statements{
     "free((void*)8);",
     "__builtin_unreachable();"};
 
-// What stands outside of functions, or between anything.
+// Lines outside of functions, or between arbitrary lines.
 constexpr std::array<std::string_view, 22> lines{
     "\n#line 2147483647 \"other.cu\"\n",
     "\n#line 0\n",
@@ -142,8 +141,8 @@ class Text {
         return std::string_view(source_).substr(span.begin, span.end - span.begin);
     }
 
-    // A statement, one with all that its braces hold, or a whole definition: what follows a ; or a brace up
-    // to the next.
+    // A statement, a block with its contents, or a whole definition: the tokens after a `;` or brace up to
+    // the next one.
     std::optional<Span> statement(Random& random) const {
         if (tokens_.empty()) return std::nullopt;
         for (int turn = 0; turn < 8; ++turn) {
@@ -159,7 +158,7 @@ class Text {
         return std::nullopt;
     }
 
-    // Where a statement may begin.
+    // A position at which a statement may begin.
     size_t place(Random& random) const {
         if (tokens_.empty()) return 0;
         size_t at = random.below(tokens_.size());
@@ -209,7 +208,7 @@ std::string inserted(const Text& text, size_t at, std::string_view what) {
     return text.with({at, at}, what);
 }
 
-// Two statements of one text exchanged: of a kernel and of its launcher, with luck.
+// Exchanges two statements of one text, perhaps one from a kernel and one from its launcher.
 std::string exchanged(const Text& text, Random& random) {
     auto one = text.statement(random), other = text.statement(random);
     if (!one || !other) return text.source();

@@ -1,6 +1,5 @@
-// Whole files damaged at random, as text: what a hurried hand, a bad merge and a hostile
-// mind leave in a file. A damaged file need not compile; it must only never end the worker that it is given
-// to.
+// Random corruption of whole source files, like that of a hasty edit, a bad merge or an attacker. A damaged
+// file need not compile, but it must never crash its worker.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -8,10 +7,9 @@
 
 namespace warpmark::batch {
 
-// One of the sources with one to four damages: statements moved, doubled, left out, exchanged, brought in
-// from another source; types, numbers, signs and words changed; calls of the device put into host code; two
-// sources spliced; bytes that are no text. A function of its arguments alone. `at` is the position of the
-// source that it begins with.
+// Applies one to four changes to a source: statements moved, duplicated, removed, exchanged, or taken from
+// another source; types, numbers, operators and words changed; device calls inserted into host code; two
+// sources spliced; invalid bytes. Depends only on the arguments. `at`: index of the source that is changed.
 std::string damaged(const std::vector<std::string>& sources, size_t at, uint64_t seed);
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// The corpus, the run of one damaged file, and the halving of one that fails.
+// Corpus of sources, run of one damaged file, and reduction of a failing one.
 #include "proofs/damage/hostile_files.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 namespace warpmark::batch {
 namespace {
 
-constexpr double run_seconds = 0.1;  // of a case: endless loops are frequent
+constexpr double run_seconds = 0.1;  // per case, because endless loops are frequent
 constexpr std::string_view host_sources[] = {"harness/toolchain/cases/nvcc/taken",
                                              "harness/toolchain/cases/host_library"};
 
@@ -44,7 +44,8 @@ uint64_t bytes_of(const Case& one) {
     return bytes;
 }
 
-// launch(const int* in, int* out, int n), which most of the sources below have that no lab belongs to.
+// Inputs for launch(const int* in, int* out, int n), which most of the sources below have that belong to no
+// lab.
 Case of_most_launchers() {
     constexpr int count = 64;
     const std::vector<std::byte> ints(count * sizeof(int), std::byte{1});

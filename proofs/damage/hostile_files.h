@@ -1,5 +1,4 @@
-// Damaged files through a real worker, one after the other: whatever they hold, the worker
-// must answer.
+// Robustness test of a real worker with damaged files: the worker must answer for each of them.
 #pragma once
 #include <functional>
 #include <map>
@@ -11,30 +10,30 @@
 
 namespace warpmark::batch {
 
-// Sources to begin with, each with the job that runs it: stubs, references, alternatives and mistakes of the
-// labs with the lab's smallest case, and the sources that the harness is tested with.
+// Source files to damage, each with the job that runs it: stubs, references, alternatives and mistakes of the
+// labs with the lab's smallest case, and the sources of the harness's tests.
 std::vector<Job> hostile_corpus(const std::vector<Lab>&, const std::string& root, uint64_t seed);
 
 enum class Outcome {
-    ran,          // and what it did is in findings
-    refused,      // by the compiler, or for the launch function that it lacks
-    unsupported,  // it is the tool that cannot run it
-    late,         // compiling and running took too long and was stopped
-    failed,       // the worker ended without an answer, or says that it could not
+    ran,          // any findings are allowed
+    refused,      // compiler error, or missing launch function
+    unsupported,  // not supported by the tool
+    late,         // compiling and running exceeded the time limit
+    failed,       // the worker ended without an answer, or reports a failure
 };
 Outcome outcome_of(const Result<Observation>&);
 std::string_view name_of(Outcome);
 
 struct HostileRun {
-    size_t number = 0;  // of the file, from 0; with the seed it says what was damaged and how
+    size_t number = 0;  // index of the file; with the seed it determines the damage
     std::string from;   // the source's name
     Job job;            // with the damaged source
     Outcome outcome = Outcome::ran;
-    std::string said;  // failed, unsupported: the words; refused: the first error's
+    std::string said;  // failed, unsupported: the message; refused: the first error
 };
 HostileRun run_hostile(const std::vector<Job>& corpus, uint64_t seed, size_t number, const Backend&);
 
-// The source with as many of its lines left out as can be while `still_fails`; tries at most so many times.
+// Removes as many lines of the source as possible while `still_fails`, in at most `tries` attempts.
 std::string shrunk(const std::string& source, int tries,
                    const std::function<bool(const std::string&)>& still_fails);
 

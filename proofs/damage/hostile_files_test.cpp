@@ -1,6 +1,5 @@
-// Damage is the same for the same seed, what is left of a failing file is what makes
-// it fail, and a handful of damaged files through real workers. `warpmark-dev bench files` does it for as
-// long as one likes.
+// Damaged files: the same seed gives the same damage, the reduced file still fails, and real workers survive
+// a sample. For longer runs use `warpmark-dev bench files`.
 #include "proofs/damage/hostile_files.h"
 
 #include <doctest/doctest.h>

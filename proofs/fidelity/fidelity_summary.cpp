@@ -1,4 +1,4 @@
-// How much of the table is equal, and how well modelled cycles rank what was measured.
+// Share of equal counts in the table, and quality of the ranking by modeled cycles.
 #include <fmt/format.h>
 
 #include <algorithm>

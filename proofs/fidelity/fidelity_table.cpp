@@ -1,4 +1,4 @@
-// Subjects, rows, and the table as text.
+// Subjects and rows of the fidelity table, and the table as text.
 #include "proofs/fidelity/fidelity_table.h"
 
 #include <fmt/format.h>
@@ -37,7 +37,7 @@ double largest_relative(const Lab& lab, const Check& check, const Parameter& par
 Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) {
     auto inputs = lab::all_inputs(lab, seed);
     if (!inputs) return std::unexpected(inputs.error());
-    for (auto& one : *inputs) one.multiprocessors = 0;  // as many as the device has that counts
+    for (auto& one : *inputs) one.multiprocessors = 0;  // use the number of the counting device
     std::vector<std::pair<std::string, fs::path>> files{
         {"stub", fs::path(lab.folder) / lab.file}, {"reference", fs::path(lab.solution_folder) / lab.file}};
     for (const char* folder : {"alternatives", "mistakes"})
@@ -52,7 +52,7 @@ Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) 
                             submission_job(lab, path.filename().string(), *source, *inputs, seed),
                             {}});
         one.job.witnesses = false;
-        one.job.counts_as_nvcc = false;  // the GPU runs what was compiled here
+        one.job.counts_as_nvcc = false;  // the GPU runs the PTX compiled here
         for (const auto& check : lab.checks)
             for (std::size_t i = 0; i < lab.parameters.size() && check.kind->compares_outputs; ++i)
                 if (const double relative = largest_relative(lab, check, lab.parameters[i]); relative > 0)
@@ -63,7 +63,7 @@ Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) 
 
 namespace {
 
-// Findings that leave the outputs to chance.
+// True if a finding makes the outputs undefined.
 bool is_undefined(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
         return family(finding.id) == Family::race ||

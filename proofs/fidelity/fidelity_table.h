@@ -1,5 +1,4 @@
-// What a GPU measured beside what the simulation counted, launch by launch: the rows of
-// cases/h200/fidelity.csv.
+// Counters of a GPU next to those of the simulator, launch by launch: the rows of cases/h200/fidelity.csv.
 #pragma once
 #include <array>
 #include <functional>
@@ -14,12 +13,12 @@
 
 namespace warpmark::batch {
 
-// A program that is run on both.
+// A program that runs on both.
 struct FidelitySubject {
     std::string name;  // "04_padded_transpose/mistakes/unpadded", "kernels/fft"
     Job job;
     std::map<std::size_t, double> tolerance;  // relative, by argument; others are compared byte for byte
-    uint32_t needs_capability = 0;            // the lab's
+    uint32_t needs_capability = 0;            // capability that the lab requires
 };
 
 // The lab's stub, reference, alternatives and mistakes, over all its cases.
@@ -29,8 +28,8 @@ enum class Outputs {
     equal,  // byte for byte
     near,   // within the tolerance
     differ,
-    undefined,  // the program races, reads what nobody wrote, or leaves its arrays: any output is right
-    broke,      // the run was broken off, on the GPU, or in the simulation, or on both
+    undefined,  // any output is right: a race, an uninitialized read, or an out-of-bounds access
+    broke,      // the run was aborted on the GPU, in the simulator, or on both
 };
 const char* name(Outputs);
 
@@ -41,9 +40,9 @@ struct Pair {
 
 struct FidelityRow {
     std::string subject, case_name;
-    uint64_t launch = 0;  // of the case, from 0
+    uint64_t launch = 0;  // index in the case
     std::string kernel;
-    Outputs outputs = Outputs::equal;  // of the whole case
+    Outputs outputs = Outputs::equal;  // for the whole case
     std::array<Pair, 10> counts{};
     uint64_t time_ns = 0, modelled_cycles = 0;
     std::string key() const { return subject + " " + case_name + " " + std::to_string(launch); }
@@ -54,13 +53,13 @@ struct FidelityTable {
     std::vector<FidelityRow> rows;
 };
 
-// One row for each launch that the GPU counted. Error: the GPU gave no counters.
+// One row for each launch that the GPU counted. Error: the GPU has no counters.
 Result<std::vector<FidelityRow>> rows_of(const FidelitySubject&, const Observation&);
-// The same launches as the simulation alone sees them: nothing is measured, and outputs are equal if they are
+// The same launches in the simulator only. Measured values are missing, and outputs are equal if they are
 // defined.
 std::vector<FidelityRow> simulated_rows(const FidelitySubject&, const Observation&);
 
-// What the simulation says of the table's rows, from rows of the same launches: its numbers, and that outputs
+// Replaces the simulator's part of the table with rows of the same launches: the counts, and which outputs
 // are undefined.
 void take_simulated(FidelityTable&, const std::vector<FidelityRow>&);
 
@@ -69,12 +68,11 @@ Result<FidelityTable> read_fidelity(const std::string& csv, const std::string& p
 
 struct FidelitySummary {
     std::size_t launches = 0, cases = 0;
-    std::map<std::string, std::size_t> outputs;           // cases, by name(Outputs)
-    std::size_t wavefronts_equal = 0, sectors_equal = 0;  // launches
+    std::map<std::string, std::size_t> outputs;           // number of cases, by name(Outputs)
+    std::size_t wavefronts_equal = 0, sectors_equal = 0;  // number of launches
     struct Ranking {
-        std::size_t pairs = 0, right = 0;  // of launches whose measured times differ by more than a tenth
-        double mean_error = 0;  // of the ratio of the two: |modelled / measured - 1|, by which the smaller of
-                                // both is exceeded
+        std::size_t pairs = 0, right = 0;  // launches whose measured times differ by more than a tenth
+        double mean_error = 0;             // mean of max/min - 1, over measured and modeled ratio
     };
     Ranking within, over_all;  // within one lab and case; over all launches
 };

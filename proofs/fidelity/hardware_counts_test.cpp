@@ -1,6 +1,5 @@
-// The counts of right solutions against the counters of a real GPU
-// (cases/h200/alternatives.csv): shared wavefronts and requests, global sectors, loads and stores apart,
-// equal to the last one.
+// Counts of correct solutions compared with the counters of a real GPU (cases/h200/alternatives.csv): shared
+// wavefronts and requests, and global sectors, separately for loads and stores. All must be equal.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -37,7 +36,7 @@ std::vector<Row> measured() {
             std::getline(fields, field, ',');
             counter = std::stoull(field);
         }
-        std::getline(fields, field, ',');  // time
+        std::getline(fields, field, ',');  // skips the time
         std::getline(fields, field);
         row.comparable = field == "-";
         rows.push_back(row);
@@ -56,8 +55,7 @@ Argument buffer(Use use, size_t count, uint32_t element_bytes) {
     return Argument{"", use, std::vector<std::byte>(count * element_bytes), element_bytes};
 }
 
-// The launchers' parameters at the sizes that were measured. What is in the buffers does not change any
-// count.
+// The launchers' arguments at the measured sizes. The buffers' contents do not affect any count.
 Case arguments(const Row& row) {
     const int n = row.size;
     const auto count = static_cast<size_t>(n);

@@ -1,4 +1,4 @@
-// The labs' limits for times, beside what an H200 took for their programs.
+// Time limits of the labs compared with an H200's times for their programs.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using namespace warpmark;
 
 namespace {
 
-// The rows behind the comments and the line of columns, by column.
+// The rows after the comments and the header line, by column.
 std::vector<std::map<std::string, std::string>> rows_of(const std::string& file) {
     std::ifstream stream(WARPMARK_SOURCE_DIR "/proofs/fidelity/cases/h200/" + file);
     std::vector<std::string> columns;
@@ -48,7 +48,7 @@ TEST_CASE("timing: an H200 tells the tile without padding from every right solut
     const auto time = std::ranges::find(lab->checks, "time", &Check::id);
     REQUIRE(time != lab->checks.end());
     const auto limits = check::measured_limits(*time);
-    // These times are not paired: paired ones of the same programs (below) are up to 4 % lower.
+    // These times are unpaired; paired times of the same programs (below) are up to 4 % lower.
     constexpr double margin = 1.02;
     int alternatives = 0;
     for (const auto& [program, ratio] : ratios) {
@@ -62,7 +62,7 @@ TEST_CASE("timing: an H200 tells the tile without padding from every right solut
         CAPTURE(unpadded);
         CHECK(ratios.at(unpadded) > 1.05 * limits.full);
     }
-    CHECK(ratios.at("tiles_in_turn with 64 blocks") > limits.none);  // half of the GPU has nothing to do
+    CHECK(ratios.at("tiles_in_turn with 64 blocks") > limits.none);  // half of the GPU is idle
 }
 
 TEST_CASE(
@@ -98,7 +98,7 @@ TEST_CASE("timing: a program beside itself never fails") {
     }
 }
 
-// An H200 and the model need not agree on each program; what counts is who keeps the points.
+// The H200 and the model may disagree on a program's ratio, but must agree on its points.
 TEST_CASE(
     "timing: of seven labs no alternative is beyond a limit, on an H200 or modelled, and ratios are near") {
     const std::string root = WARPMARK_SOURCE_DIR;

@@ -1,4 +1,4 @@
-// Their source, and their buffers with values from 0 to 1.
+// Sources of the kernels, and their buffers with values from 0 to 1.
 #include "proofs/measure/bench_kernels.h"
 
 #include <algorithm>

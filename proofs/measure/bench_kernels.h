@@ -1,4 +1,4 @@
-// Three kernels that courses know, with sizes, and a stencil that grows, as jobs.
+// Benchmark kernels as jobs: three textbook kernels in several sizes, and a stencil of variable size.
 #pragma once
 #include <cstdint>
 #include <vector>

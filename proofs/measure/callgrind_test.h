@@ -1,6 +1,5 @@
-// Instructions that a test case of this program takes, as callgrind counts them, beside
-// stored counts. Unlike times they do not depend on the load of the computer. The dynamic linker's share is
-// left out.
+// Instruction count of a test case of this program, measured by callgrind and compared with stored counts.
+// Unlike times, counts do not depend on the computer's load. The dynamic linker's share is excluded.
 #pragma once
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -30,11 +29,11 @@ inline const std::filesystem::path stored_file = house::root / "proofs/measure/c
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ == 12
 inline constexpr double tolerance = 0.03;
 #else
-inline constexpr double tolerance = 0.3;  // the counts are those of g++ 12
+inline constexpr double tolerance = 0.3;  // the stored counts are from g++ 12
 #endif
-inline constexpr const char* variable = "WARPMARK_COUNTED";  // what the counted test case is to run
+inline constexpr const char* variable = "WARPMARK_COUNTED";  // the job of the counted test case
 
-// The sum of the costs of all functions that are not the dynamic linker's. The format:
+// Sum of the costs of all functions except the dynamic linker's. Format:
 // valgrind.org/docs/manual/cl-format.html.
 inline uint64_t instructions_in(const std::filesystem::path& profile) {
     std::ifstream file(profile);
@@ -59,7 +58,7 @@ inline uint64_t instructions_in(const std::filesystem::path& profile) {
     return sum;
 }
 
-// Counts one job, which the variable names to a test case that is skipped otherwise.
+// Counts one job. The job's name is passed in the variable to a test case that is otherwise skipped.
 inline double millions_of(const std::string& test, const std::string& job,
                           const std::vector<std::string>& environment) {
     const auto profile =
@@ -73,7 +72,7 @@ inline double millions_of(const std::string& test, const std::string& job,
              .out = "/dev/null",
              .err = "/dev/null",
              .most_seconds = 600});
-    // A thread of the test calls this, so nothing may be thrown.
+    // Called on a thread of the test, so no exception may be thrown.
     CHECK_MESSAGE((ran && ran->status == 0), "valgrind (Debian's package valgrind): ", job);
     const auto count = instructions_in(profile);
     std::filesystem::remove(profile);
@@ -91,7 +90,7 @@ inline std::map<std::string, double> stored_millions() {
     return all;
 }
 
-// Two at a time.
+// Counts two jobs at a time.
 inline std::vector<double> counted(const std::string& test, const std::vector<std::string>& jobs,
                                    const std::vector<std::string>& environment) {
     std::vector<double> millions(jobs.size());
@@ -106,8 +105,8 @@ inline std::vector<double> counted(const std::string& test, const std::vector<st
     return millions;
 }
 
-// `prepare` comes before each attempt. On a computer that does much else a compiler's answer was another one
-// once in a hundred times, and with it the count; a change that costs something fails all attempts.
+// Calls `prepare` before each attempt. On a loaded computer, about one count in a hundred differs because the
+// compiler's answer differs. A real regression fails all attempts.
 inline void check_counts(
     const std::string& test, const std::vector<std::string>& jobs,
     const std::vector<std::string>& environment, const std::function<void()>& prepare = [] {}) {

@@ -1,6 +1,6 @@
-// Instructions that marking the references of labs 01 to 04 takes, against stored
-// counts (proofs/measure/cases/instruction_counts.tsv): inputs, the oracle, the reference, the submission in
-// both builds, the verdicts. The compiler's answers are recorded before.
+// Instruction counts for marking the references of labs 01 to 04, against stored counts
+// (proofs/measure/cases/instruction_counts.tsv): inputs, the oracle, the reference, the submission in both
+// builds, the verdicts. The compiler's answers are recorded before.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>

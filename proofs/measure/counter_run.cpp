@@ -1,4 +1,4 @@
-// Loads each module, launches what it asks for, and writes down what was counted.
+// Launches of each module with counters, and their results as text.
 #include "proofs/measure/counter_run.h"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ Error tool_error(const std::string& name, const std::string& what) {
     return Error{name + ": " + what, {}, "", Blame::tool};
 }
 
-// A job's module and buffers, as long as it runs.
+// A job's module and buffers, held while it runs.
 class Loaded {
   public:
     Loaded(const gpu::Driver& driver, const gpu::Bundle& bundle, const gpu::BundleJob& job)

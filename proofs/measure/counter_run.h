@@ -1,4 +1,4 @@
-// The whole kernels of a bundle on a GPU, with its counters around every launch.
+// Counters of a bundle's whole kernels on a GPU, for each launch.
 #pragma once
 #include <string>
 
@@ -7,9 +7,9 @@
 
 namespace warpmark::measure {
 
-// One line a launch: the job, the launch's number in it, the kernel, and a column for each row of
-// gpu::metrics ("" where the chip does not count that). Without `count`: the launches alone, for another
-// profiler to look at; no lines.
+// One line per launch: the job, the index of the launch in it, the kernel, and a column for each row of
+// gpu::metrics ("" if the chip lacks the counter). Without `count` the kernels are only launched, for use
+// under another profiler, and no lines are returned.
 Result<std::string> count_launches(const gpu::Bundle&, bool count);
 
 }  // namespace warpmark::measure

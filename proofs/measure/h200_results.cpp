@@ -1,4 +1,4 @@
-// Reads and writes the measured results.
+// Reader and writer of the measured results.
 #include "proofs/measure/h200_results.h"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ std::vector<uint64_t> read_bits(const std::string& digits, size_t count) {
     return all;
 }
 
-// A few files are enough to find one's way: by what an instruction does.
+// Groups the opcodes into a few files by the kind of instruction.
 std::string file_of(const Probe& probe) {
     if (probe.sight == ProbeView::warp) return "warps.txt";
     if (probe.sight == ProbeView::cell) return "cells.txt";
@@ -132,7 +132,7 @@ Result<void> write_data(const std::filesystem::path& folder, const std::vector<P
                         const Data& data, const std::string& device) {
     std::map<std::string, std::string> texts;
     std::map<std::tuple<std::string, uint32_t, std::string, std::string>, std::string>
-        seen;  // file and results → the first that has them
+        seen;  // file and results → first opcode that has them
     for (const auto& probe : probes) {
         const auto found = data.find(probe.name);
         if (found == data.end() || !probe.exempt.empty()) continue;

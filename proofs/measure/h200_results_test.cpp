@@ -1,5 +1,4 @@
-// Results survive being written and read; a form that is new, or data of other
-// operands, is noticed.
+// Measured results: round trip through files, and detection of new forms and of data for other operands.
 #include "proofs/measure/h200_results.h"
 
 #include <doctest/doctest.h>

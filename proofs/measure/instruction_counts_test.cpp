@@ -1,5 +1,5 @@
-// Instructions that the simulator executes for three kernels, against stored
-// counts. The kernels come as PTX, because NVRTC would take minutes under callgrind.
+// Instructions that the simulator executes for three kernels, against stored counts. The kernels are given as
+// PTX, because NVRTC would take minutes under callgrind.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -32,7 +32,7 @@ std::vector<std::string> names() {
     return all;
 }
 
-// A quarter of the size that `bench` runs.
+// Reduces a kernel to a quarter of the size that `bench` runs.
 measure::BenchKernel smaller(measure::BenchKernel kernel) {
     if (kernel.grid[1] > 1) {
         for (auto& blocks : kernel.grid) blocks /= 2;

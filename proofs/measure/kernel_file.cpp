@@ -1,5 +1,4 @@
-// Reads the first lines of a kernel's file, and fills its arguments with numbers that are
-// the same everywhere.
+// Parser for the first lines of a kernel's file, and argument values that are the same on every computer.
 #include "proofs/measure/kernel_file.h"
 
 #include <algorithm>

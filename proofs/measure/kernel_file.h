@@ -1,13 +1,12 @@
-// The whole kernels in cases/kernels/: how a file says what to launch, on what. Its first
+// Format of the whole kernels in cases/kernels/: launches and arguments are described in the file's first
 // lines:
-//   // name.cu: what it computes.
+//   // name.cu: purpose of the kernel
 //   // arg: u32[64]=bits        a buffer of 64, or without brackets a scalar: i32=5
-//   // tolerance: 1 1e-5        argument 1 need only be so near, relatively; all others are
-//                               compared byte for byte
+//   // tolerance: 1 1e-5        relative tolerance of argument 1; all others are compared byte for byte
 //   // launch: k<<<4x2x1, 16x16, 1024>>> 7 8    grid, block, bytes of dynamic shared memory;
-//                                               scalars behind the arguments
-// Fills: zero, ones, iota, poison (not initialised), bits (random), below:N, unit (0 to 1), signed (−1 to 1),
-// letters (a to d), rising:N (sums of random numbers below N, from 0).
+//                                               scalars after the arguments
+// Fills: zero, ones, iota, poison (uninitialized), bits (random), below:N, unit (0 to 1), signed (−1 to 1),
+// letters (a to d), rising:N (running sums of random numbers below N, starting at 0).
 #pragma once
 #include <array>
 #include <cstdint>
@@ -22,7 +21,7 @@ namespace warpmark::measure {
 struct KernelArgument {
     std::string type;
     bool is_buffer = true, initialised = true;
-    std::vector<std::byte> bytes;  // of the buffer before, or the scalar's
+    std::vector<std::byte> bytes;  // initial contents of the buffer, or the scalar's value
 };
 
 struct KernelLaunch {
@@ -40,14 +39,14 @@ struct KernelFile {
     std::map<size_t, double> tolerance;  // by argument
 };
 
-// Every line that begins with one of the words above must be understood.
+// Every line that begins with one of the keywords above must be valid.
 Result<KernelFile> read_kernel(const std::string& name, const std::string& source);
 
-// All of the folder, by name.
+// All kernels of the folder, by name.
 inline constexpr const char* kernel_folder = "proofs/measure/cases/kernels";
 Result<std::vector<KernelFile>> read_kernels(const std::string& folder);
 
-// The greatest relative difference of two buffers of f32 or f64; 1 where one alone is NaN.
+// The greatest relative difference of two buffers of f32 or f64; 1 if only one value is NaN.
 double distance(const std::string& type, const std::vector<std::byte>& a, const std::vector<std::byte>& b);
 
 }  // namespace warpmark::measure

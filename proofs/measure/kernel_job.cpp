@@ -1,4 +1,4 @@
-// The launcher's text, and the arguments as a case.
+// Source of the launcher, and the arguments as a case.
 #include "proofs/measure/kernel_job.h"
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 namespace warpmark::measure {
 namespace {
 
-// A pointer that becomes whatever the kernel asks for.
+// A pointer that converts to any type that the kernel requires.
 constexpr const char* any_pointer = R"(
 struct WarpmarkPointer {
     void* at;

@@ -1,5 +1,4 @@
-// A whole kernel's file as a job of the session: its launches become a launcher behind its
-// source.
+// Job of the session for a whole kernel's file. Its launches become a launcher appended to its source.
 #pragma once
 #include "harness/session/session.h"
 #include "proofs/measure/kernel_file.h"
@@ -8,7 +7,7 @@ namespace warpmark::measure {
 
 Job kernel_job(const KernelFile&);
 
-// What C++ calls the type of a scalar: "f32" is "float".
+// The C++ name of a scalar type: "f32" is "float".
 std::string scalar_type(std::string_view type);
 
 }  // namespace warpmark::measure

@@ -1,5 +1,4 @@
-// Host code around a golden case. It is written by us and runs natively: no submission
-// comes this way.
+// Host code around a golden case. It is our own and runs natively; submissions are never run in this way.
 #include "proofs/measure/kernel_programs.h"
 
 #include <fmt/format.h>
@@ -16,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// {0}: the case's file. A pointer converts to whatever the kernel asks for; a buffer that counts as unwritten
-// is left unwritten under the checker that looks for such reads.
+// {0}: the case's file. The pointer converts to any type that the kernel requires. An uninitialized buffer
+// stays uninitialized under the checker that detects such reads.
 constexpr std::string_view beginning = R"(#include "{0}.cu"
 #include <cstdio>
 #include <cstdlib>
@@ -106,8 +105,7 @@ std::string driver_source(const std::string& case_name, const golden::GoldenCase
         for (const auto& pointer : arguments[at].pointers)
             text += fmt::format("    a{}.point({}, a{}, {});\n", at, pointer.at, pointer.argument,
                                 pointer.offset);
-    if (job.kernel_mode &&
-        job.source.find("this_grid") != std::string::npos)  // all blocks meet: they must be there at once
+    if (job.kernel_mode && job.source.find("this_grid") != std::string::npos)  // grid barrier
         text += fmt::format(
             "    void* all[] = {{&{}}};\n    cudaLaunchCooperativeKernel((const void*){}, dim3({}), "
             "dim3({}), all, {}, 0);\n",

@@ -1,4 +1,4 @@
-// Whole kernels in the machine, and their measured outputs as text.
+// Whole kernels in the simulator, and their measured outputs as text.
 #include "proofs/measure/kernel_run.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A kernel's file compiled, and run in the machine; and what the GPU left in its buffers.
+// Compilation of a kernel's file and its run in the simulator, and the outputs measured on a GPU.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -16,17 +16,17 @@ struct KernelRun {
     std::vector<LaunchRecord> launches;
 };
 
-// The PTX for sm_90, optimised or not.
+// PTX for sm_90, optimized or not.
 Result<std::string> compile_kernel(const KernelFile&, bool optimised);
-// `level`: of x86-64, 0 for that in use. `checks`: races and initialisation are looked for.
+// `level`: of x86-64, 0 for the current one. `checks`: enables the race and initialization checks.
 Result<KernelRun> run_kernel(const KernelFile&, const std::string& ptx, bool optimised, int level,
                              bool checks);
 
-// One module with its launches, for the GPU.
+// Adds one module with its launches to the GPU's bundle.
 void ask_kernel(gpu::Bundle&, const KernelFile&, const std::string& name, const std::string& ptx);
 
-// A line of h200.txt: name, build, fingerprint of the source, argument, bytes, their hash, and the first of
-// them.
+// A line of h200.txt: name, build, fingerprint of the source, argument, size in bytes, hash of the bytes, and
+// the first ones.
 struct KernelOutput {
     uint32_t source = 0;
     size_t bytes = 0;
@@ -36,7 +36,7 @@ struct KernelOutput {
 inline constexpr size_t kept_bytes = 64;
 KernelOutput output_of(const KernelFile&, const std::vector<std::byte>&);
 
-// By "fft optimised 0".
+// Keys are like "fft optimised 0".
 using KernelData = std::map<std::string, KernelOutput>;
 std::string key_of(const KernelFile&, bool optimised, size_t argument);
 KernelData read_kernel_data(const std::filesystem::path& file);

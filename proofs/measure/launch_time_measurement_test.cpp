@@ -1,5 +1,4 @@
-// The counts beside the measured times are those that the machine makes
-// today.
+// Counts stored next to the measured times, compared with the simulator's present counts.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -30,7 +29,7 @@ TEST_CASE("launch times: today's counts of the kernels give the modeled cycles o
                 fmt::format("\n  {} {}: {} cycles, {} by the file", file.name, one.launch, now, one.modelled);
         }
     }
-    // Another version of the compiler may write another PTX.
+    // Another version of the compiler may generate other PTX.
     CHECK_MESSAGE(compared > 100, compared);
     CHECK_MESSAGE(apart * 20 <= compared, which);
 }

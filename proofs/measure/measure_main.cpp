@@ -1,5 +1,5 @@
-// `warpmark_measure`: packs what shall be measured, runs it on a GPU, and writes the answers
-// where the tests read them.
+// `warpmark_measure`: packs the measurements, runs them on a GPU, and writes the results to the files that
+// tests read.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -57,7 +57,7 @@ int run(const std::string& from, const std::string& to) {
     return write_file(to, *answer) ? 0 : fail("cannot write " + to);
 }
 
-// `to` "none": launches without counters, for another profiler to look at.
+// `to` "none": launches without counters, for use under another profiler.
 int count_kernels(const std::string& from, const std::string& to) {
     const auto bundle = gpu::unpacked<gpu::Bundle>(read_file(from));
     if (!bundle) return fail(from + " is no bundle");
@@ -81,7 +81,7 @@ int drivers(const std::string& root, const std::string& folder) {
     return 0;
 }
 
-// Adds a log of check_corpus to the data, and prints the table for VENDOR.md and what is to be explained
+// Adds a log of check_corpus to the data, and prints the table for VENDOR.md and the differences to explain
 // there.
 int vendor(const std::string& root, const std::string& from) {
     const auto corpus = measure::read_corpus(root);

@@ -1,4 +1,4 @@
-// The probes of the instruction tables and the whole kernels, to a GPU and back.
+// Requests for a GPU: the probes of the instruction tables and the whole kernels, and their results.
 #include "proofs/measure/measurement_requests.h"
 
 #include <map>
@@ -12,7 +12,7 @@ namespace {
 constexpr const char *probe_mark = "probe ", *kernel_mark = "kernel ";
 
 void ask_probes(gpu::Bundle& bundle) {
-    std::map<const Vectors*, std::pair<uint32_t, uint32_t>> blobs;  // the input and the output
+    std::map<const Vectors*, std::pair<uint32_t, uint32_t>> blobs;  // input and output
     for (const auto& probe : probes()) {
         if (!probe.exempt.empty()) continue;
         const Vectors& vectors = vectors_of(probe);

@@ -1,4 +1,4 @@
-// Everything that is measured, as one bundle; and where the answers go.
+// Bundle of all measurements, and the destination of the results.
 #pragma once
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace warpmark::measure {
 
-// `root`: the folder of the sources.
+// `root`: root of the source tree.
 Result<gpu::Bundle> asked(const std::string& root);
 Result<void> keep(const std::string& root, const gpu::BundleAnswer&);
 

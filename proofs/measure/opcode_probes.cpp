@@ -1,4 +1,4 @@
-// Walks the tables, and writes each opcode's kernel.
+// Generation of each opcode's kernel from the instruction tables.
 #include "proofs/measure/opcode_probes.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ using ptx::Type;
 
 constexpr size_t lane_count = 256, warp_count = 24;
 
-// What a GPU cannot tell, and why.
+// Opcodes that a GPU cannot measure, with the reasons.
 constexpr const char* shared_pairs =
     "ptxas 13.0 adds the lower half alone; half_atomics.cu measures the form without .shared, which adds "
     "both";
@@ -31,7 +31,7 @@ constexpr struct {
     {"mbarrier.", "the machine's own layout of a barrier object"},
 };
 
-// Operands that the instruction takes as constants only.
+// Operands that must be constants in the instruction.
 constexpr struct {
     const char* start;
     size_t source;
@@ -139,7 +139,7 @@ std::string load(Type type, size_t at) {
     }
 }
 
-// Into a 64-bit register, the upper bits zero.
+// Copies to a 64-bit register, with zeros in the upper bits.
 std::string widened(Type type, const std::string& reg, const char* into) {
     switch (ptx::bytes(type)) {
         case 0:
@@ -163,18 +163,18 @@ std::string joined(const std::vector<std::string>& parts) {
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-// Some conversions take no wider register for a byte.
+// Some conversions accept only a byte register for a byte.
 bool narrow_registers(const Probe& probe) {
     return probe.opcode.ends_with(".bf16") || probe.opcode.find("e2m1x2") != std::string::npos;
 }
 
-// The instruction itself; once for each value of an operand that must be a constant.
+// The instruction itself, repeated for each value of an operand that must be a constant.
 std::string instruction_of(const Probe& probe, const std::vector<std::string>& sources) {
     const bool byte = ptx::bytes(probe.destination) == 1 && narrow_registers(probe);
     const std::string d = byte ? "%bd" : register_of(probe.destination, "d");
     const std::string destination = d + (probe.piped ? "|%pq" : "");
     const std::string opcode =
-        probe.opcode.substr(0, probe.opcode.find('/'));  // min.f32/3: that of three operands
+        probe.opcode.substr(0, probe.opcode.find('/'));  // min.f32/3: the form with three operands
     std::vector<std::string> operands{destination};
     operands.insert(operands.end(), sources.begin(), sources.end());
     const bool from_byte =
@@ -203,7 +203,7 @@ std::string lane_body(const Probe& probe) {
         if (!probe.reads_carry || at + 1 < probe.sources.size())
             sources.push_back(register_of(probe.sources[at], std::to_string(at)));
     }
-    if (probe.reads_carry) {  // the carry: x + ffffffff has one, 0 − x borrows, if x is 1
+    if (probe.reads_carry) {  // sets the carry: x + ffffffff carries and 0 − x borrows if x is 1
         const std::string x = fmt::format("    selp.b32 %x, 1, 0, %p{};\n", probe.sources.size() - 1);
         text += x + (borrows(probe) ? "    sub.cc.u32 %x, 0, %x;\n" : "    add.cc.u32 %x, %x, 0xffffffff;\n");
     }
@@ -216,7 +216,7 @@ std::string lane_body(const Probe& probe) {
     return text;
 }
 
-// Lanes out of the mask go away before.
+// Lanes outside of the mask exit first.
 std::string warp_body(const Probe& probe) {
     std::string text;
     std::vector<std::string> sources;
@@ -236,7 +236,7 @@ std::string warp_body(const Probe& probe) {
     return text;
 }
 
-// The first result is what the cell holds after, the second whether the instruction gave what it held before.
+// The first result is the cell's final value; the second is whether the instruction returned the old value.
 std::string cell_body(const Probe& probe) {
     const Type type = probe.destination;
     const bool shared = probe.opcode.find(".shared.") != std::string::npos,

@@ -1,5 +1,4 @@
-// Edge values of each type, random values that are often near to each other, and how
-// they are paired.
+// Edge values of each type, random values that are often close to each other, and their pairing.
 #include "proofs/measure/operand_vectors.h"
 
 #include <bit>
@@ -12,7 +11,7 @@ namespace {
 
 using ptx::Type;
 
-// What a register of the type holds: `parts` numbers of `bits` each.
+// Contents of a register of the type: `parts` numbers of `bits` each.
 struct Layout {
     bool is_float;
     int parts, bits, fraction;
@@ -53,14 +52,14 @@ struct Float {
     uint64_t sign() const { return uint64_t{1} << (bits - 1); }
     uint64_t infinity() const { return ones(bits - 1) & ~ones(fraction); }
     int bias() const { return static_cast<int>(ones(bits - 2 - fraction)); }
-    // 1.fraction × 2^exponent, clamped to what is finite and normal.
+    // 1.fraction × 2^exponent, clamped to finite normal numbers.
     uint64_t number(int exponent, uint64_t fraction_bits) const {
         const int biased = std::min(std::max(exponent + bias(), 1), 2 * bias());
         return static_cast<uint64_t>(biased) << fraction | (fraction_bits & ones(fraction));
     }
 };
 
-// The first ones are paired with each other in every way.
+// The first values are paired with each other in every combination.
 std::vector<uint64_t> float_edges(const Float& f) {
     const uint64_t one = f.number(0, 0), infinity = f.infinity(), sign = f.sign(),
                    half = uint64_t{1} << (f.fraction - 1);
@@ -75,7 +74,7 @@ std::vector<uint64_t> float_edges(const Float& f) {
                               infinity - 1,               // the largest number
                               f.number(0, half),          // 1.5
                               sign | ones(f.fraction),    // the largest denormal
-                              infinity | 1,               // a signalling NaN
+                              infinity | 1,               // a signaling NaN
                               uint64_t{1} << f.fraction,  // the least normal number
                               one + 1,
                               one - 1,
@@ -176,7 +175,7 @@ uint64_t random_float(Random& random, const Float& f, uint64_t near) {
             return sign |
                    (random.below(2) ? fraction & ones(f.fraction)
                                     : f.number(-f.bias() + static_cast<int>(random.below(30)), fraction));
-        default: {  // close to its neighbour, often of the other sign: sums cancel
+        default: {  // close to its neighbor, often with the other sign: sums cancel
             const int exponent = static_cast<int>((near & ones(f.bits - 1)) >> f.fraction) - f.bias();
             return (sign ^ (near & f.sign())) | f.number(exponent + static_cast<int>(random.below(5)) - 2,
                                                          random.below(2) ? near ^ random.below(8) : fraction);
@@ -217,7 +216,7 @@ uint64_t random_value(Random& random, const Layout& layout, uint64_t near) {
     return value;
 }
 
-// The parts of a register run through the edges at different paces.
+// The parts of a register step through the edges at different rates.
 uint64_t edge_value(const Layout& layout, size_t at, size_t of) {
     const auto known = edges(layout);
     uint64_t value = 0;
@@ -267,7 +266,7 @@ Vectors warp_vectors(std::span<const Type> sources, size_t warps, bool segments)
     Random random(seed_of(sources) + 1 + segments);
     Vectors all;
     for (size_t warp = 0; warp < warps; ++warp) {
-        // Whole segments of eight lanes, so that a shuffle within segments reads lanes that take part.
+        // Whole segments of eight lanes, so that a shuffle within segments reads active lanes.
         uint32_t mask = ~0u;
         if (warp % 3 == 2)
             mask = segments ? static_cast<uint32_t>(1 + random.below(15)) * 0x11u

@@ -1,6 +1,5 @@
-// The operands that every form is measured with: edge values of each type in all pairings,
-// then random ones. They follow from the types alone, so that only results need to be kept, and equal forms
-// have equal operands.
+// Operands with which every form is measured: edge values of each type in all pairings, then random ones.
+// They are determined by the types alone, so only results are stored, and equal forms have equal operands.
 #pragma once
 #include <span>
 #include <vector>
@@ -14,15 +13,15 @@ namespace warpmark::measure {
 using Vectors = std::vector<std::vector<uint64_t>>;
 Vectors lane_vectors(std::span<const ptx::Type> sources, size_t count);
 
-// For instructions of a whole warp, in which 32 vectors belong together. The last source is the mask of lanes
-// that take part, equal in all of them. `segments`: the source before it packs the clamp and the segment mask
-// of a shuffle.
+// Vectors for instructions of a whole warp, in groups of 32. The last source is the mask of active lanes and
+// is equal within a group. `segments`: the source before it packs the clamp and the segment mask of a
+// shuffle.
 Vectors warp_vectors(std::span<const ptx::Type> sources, size_t warps, bool segments);
 
-// Of the vectors: tells data that were measured with other ones.
+// Fingerprint of the vectors, to detect results that were measured with others.
 uint32_t fingerprint(const Vectors&);
 
-// The repeatable random numbers of this room.
+// Deterministic random numbers for this folder.
 class Random {
   public:
     explicit Random(uint64_t seed) : numbers_(seed) {}

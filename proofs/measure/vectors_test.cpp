@@ -1,5 +1,5 @@
-// Every opcode of the instruction tables against what an H200 computed for the same
-// operands, bit for bit, with the lane table of each level of x86-64 that this computer has.
+// Every opcode of the instruction tables compared bit by bit with an H200's results for the same operands,
+// with the lane table of each x86-64 level of this computer.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ struct Ran {
     std::string problem;
 };
 
-// The probe's kernel in the machine.
+// Runs the probe's kernel in the simulator.
 Ran run_in_machine(const Probe& probe, int level) {
     const Vectors& vectors = vectors_of(probe);
     const auto module = ptx::parse(kernel_of(probe), probe.name);
@@ -60,8 +60,8 @@ std::string operands_text(const Probe& probe, size_t at) {
     return text;
 }
 
-// SHOWN=100 in the environment shows so many differences of an opcode, ONLY=add.f64 looks at the opcodes that
-// begin so.
+// Environment: SHOWN=100 sets the number of differences shown per opcode; ONLY=add.f64 restricts the test to
+// opcodes with this prefix.
 size_t shown_differences() {
     const char* asked = std::getenv("SHOWN");
     return asked ? std::strtoul(asked, nullptr, 10) : 4;
@@ -74,7 +74,7 @@ bool is_asked_for(const Probe& probe) {
 
 constexpr size_t most_not_measured = 60;
 
-// "" or how many differ, and the first few.
+// Number of differences and the first few, or "".
 std::string difference(const Probe& probe, const Results& wanted, const Results& got) {
     size_t count = 0;
     std::string shown;
@@ -96,7 +96,7 @@ std::string judge(const Probe& probe, const Measured& measured, int level) {
     return difference(probe, wanted, ran.results);
 }
 
-// Names that a file lists, without its comments.
+// Names in the file, without its comments.
 std::set<std::string> not_measured() {
     std::set<std::string> names;
     std::ifstream stream(root / "proofs/measure/cases/not_measured.txt");

@@ -1,4 +1,4 @@
-// Reads check_corpus's log, keeps its rows, and counts.
+// Parser for check_corpus's log, storage of its rows, and counts.
 #include "proofs/measure/vendor_results.h"
 
 #include <fmt/format.h>
@@ -17,8 +17,8 @@ namespace warpmark::measure {
 namespace {
 
 constexpr std::array<std::string_view, 4> tools{"racecheck", "synccheck", "memcheck", "initcheck"};
-// "========= Error: Race reported between Write access at f()+0x1 in a.cu:7" → without the place; a comma
-// parts columns.
+// Shortens "========= Error: Race reported between Write access at f()+0x1 in a.cu:7" to the text before
+// " at ", and replaces commas, which separate columns.
 std::string words_of(const std::string& line) {
     std::string words = line.substr(std::min(line.find_first_not_of("= "), line.size()));
     words = words.substr(0, words.find(" at "));
@@ -32,7 +32,7 @@ int line_in(const std::string& text, const std::string& file) {
     return at == text.npos ? 0 : std::atoi(text.c_str() + at + file.size() + 8);
 }
 
-// "output 1 1f000000…" against the case's own line; true if they differ.
+// Compares "output 1 1f000000…" with the case's own line; true if they differ.
 bool differs(const golden::GoldenCase& golden, const std::string& line) {
     std::istringstream words(line);
     std::string word, hex;
@@ -69,7 +69,7 @@ auto key(const VendorRow& row) {
     return std::tie(row.name, row.build, row.tool);
 }
 
-// Said by a tool about a case, in either build.
+// A tool's report for a case, in either build.
 const VendorRow* said(const VendorRuns& runs, const std::string& name, std::string_view tool) {
     for (const auto& row : runs.rows)
         if (row.name == name && row.tool == tool && row.errors > 0) return &row;
@@ -120,7 +120,7 @@ VendorRuns vendor_runs(const std::string& log, const std::vector<CorpusCase>& co
         } else if (now)
             take_line(runs.rows.back(), line, file, now->golden);
     }
-    // Of two runs of the same the later counts.
+    // Among equal keys the later row takes precedence.
     std::ranges::stable_sort(runs.rows, {}, key);
     std::vector<VendorRow> once;
     for (auto& row : runs.rows) {

@@ -1,5 +1,4 @@
-// The corpus is as large and as varied as it must be, and what the vendor's checkers
-// said of it is kept and explained.
+// Size and variety of the corpus, and completeness of the vendor's stored and explained results.
 #include "proofs/measure/vendor_results.h"
 
 #include <doctest/doctest.h>

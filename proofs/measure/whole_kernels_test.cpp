@@ -1,6 +1,5 @@
-// Whole kernels, optimised and not, give what an H200 gave of the same PTX; nothing
-// is found in them, for they are right; and every level of x86-64 and any number of workers gives the same
-// bytes.
+// Whole kernels, optimized and not: outputs equal to those of an H200 for the same PTX, no findings, since
+// the kernels are correct, and the same bytes for every x86-64 level and any number of workers.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -24,7 +23,7 @@ std::vector<KernelFile> kernels() {
     return std::move(*all);
 }
 
-// What costs time is no mistake.
+// Performance findings are not mistakes.
 bool is_mistake(const Finding& finding) {
     return finding.id != FindingId::banks_conflict && finding.id != FindingId::global_uncoalesced;
 }
@@ -46,7 +45,7 @@ std::string compare(const KernelFile& file, size_t argument, const KernelOutput&
         at < got.first.size() ? fmt::format(", from byte {}", at) : ", behind its first bytes");
 }
 
-// "" or what is wrong.
+// The errors, or "".
 std::string judge(const KernelFile& file, bool optimised, const KernelData& data) {
     const auto ptx = compile_kernel(file, optimised);
     if (!ptx) return to_text(ptx.error());

@@ -1,4 +1,4 @@
-// Guards that no longer guard, and bounds that are one off.
+// Mutations that disable guards, and bounds that are off by one.
 #include <array>
 
 #include "proofs/mutants/mutation_sites.h"
@@ -8,7 +8,7 @@ namespace {
 
 bool is_comparison(const Sites& s, size_t at) {
     if (!s.is(at, "<") && !s.is(at, ">") && !s.is(at, "<=") && !s.is(at, ">=")) return false;
-    // static_cast<int>(…), sizeof…: a word with `_cast` opens a list of types.
+    // A word with `_cast` opens a list of types: static_cast<int>(…).
     for (size_t back = at; back > 0 && back + 4 > at; --back)
         if (s[back - 1].text.ends_with("_cast")) return false;
     return true;
@@ -33,7 +33,8 @@ void bounds(Sites& s, TokenRange range) {
     }
 }
 
-// Each part of a conjunction becomes true, each of a disjunction false; and so on within its parentheses.
+// Replaces each part of a conjunction by true and each part of a disjunction by false, also inside
+// parentheses.
 void parts(Sites& s, TokenRange range) {
     while (s.is(range.first, "(") && s.mate(range.first) == range.last) {
         ++range.first;
@@ -60,13 +61,13 @@ void condition(Sites& s, TokenRange range, const char* whole) {
     bounds(s, range);
 }
 
-// `if (…) return`: such a guard guards by leaving, and is gone if it never does.
+// The replacement that disables a guard: "false" for one that leaves, like `if (…) return`, else "true".
 const char* gone(const Sites& s, size_t close) {
     const size_t body = close + 1 + s.is(close + 1, "{");
     return s.is(body, "return") || s.is(body, "continue") || s.is(body, "break") ? "false" : "true";
 }
 
-// Where the condition of the `?` begins.
+// First token of the condition of `?`.
 size_t begin_of_choice(const Sites& s, size_t question) {
     constexpr std::array<std::string_view, 17> before{
         "(", "[", "{", "}", ",", ";", "=", "+=", "-=", "*=", "|=", "&=", "^=", "return", "?", ":", "<<<"};

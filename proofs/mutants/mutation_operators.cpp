@@ -1,5 +1,4 @@
-// The kinds of damage that concern calls, indices and pads; what concerns conditions
-// is in mutate_conditions.cpp.
+// Mutation operators for calls, indices and pads. Those for conditions are in mutate_conditions.cpp.
 #include "proofs/mutants/mutation_operators.h"
 
 #include <fmt/format.h>
@@ -33,8 +32,8 @@ bool any_of(const std::array<std::string_view, N>& names, const Token& token) {
     return token.kind == Token::Kind::word && std::ranges::find(names, token.text) != names.end();
 }
 
-// The statement that is just this call, from `x.y::` to `)`: its first token; the callee's position if it is
-// none.
+// First token of the statement that consists of this call, from `x.y::` to `)`; the callee's position if
+// there is no such statement.
 size_t statement_of_call(const Sites& s, size_t callee) {
     const size_t close = s.mate(callee + 1);
     if (!s.is(callee + 1, "(") || !s.is(close + 1, ";")) return s.size();
@@ -62,7 +61,7 @@ void calls_left_out(Sites& s) {
             if (s.is(at, "__threadfence")) s.add("fence", at, at, "__threadfence_block");
         } else if (s.is(at, "__syncthreads_or") || s.is(at, "__syncthreads_and")) {
             s.add("barrier", at, at, "");
-        } else if (s.is(at, "asm")) {  // inline barriers: the statement goes, the string stays untouched
+        } else if (s.is(at, "asm")) {  // inline barriers: removes the statement without changing the string
             size_t open = at + 1;
             while (open < s.size() && s[open].kind == Token::Kind::word) ++open;
             const size_t close = s.mate(open);
@@ -77,7 +76,7 @@ void calls_left_out(Sites& s) {
     }
 }
 
-// What an atomic function makes of `was` and its operands.
+// Result of an atomic function for the old value `was` and its operands.
 constexpr std::pair<std::string_view, std::string_view> atomics[] = {
     {"atomicAdd", "was + ({0})"},
     {"atomicSub", "was - ({0})"},
@@ -112,7 +111,7 @@ void weaker_atomics(Sites& s) {
                   fmt::format("[&] {{ auto* place = {}; auto was = *place; *place = {}; return was; }}()",
                               s.text(operands[0]), fmt::format(fmt::runtime(result), first, second)),
                   "plain");
-            // What lies in shared memory is the block's own anyway.
+            // In shared memory, block scope makes no difference.
             if (suffix.empty() && !s.names_shared(operands[0]))
                 s.add("atomic", at, at, std::string(name) + "_block");
         }

@@ -1,6 +1,6 @@
-// Every small damage that can be done to a source, one at a time: a barrier less, a
-// guard less, an index exchanged. The places are found by tokens: comments and strings stay as they are, and
-// a mutant need not compile.
+// Mutation operators for a source, one small change at a time: a missing barrier, a missing guard, a
+// different index. They work on tokens, so comments and strings stay unchanged, and a mutant need not
+// compile.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,13 +8,13 @@
 namespace warpmark::batch {
 
 struct Mutant {
-    std::string name;  // "guard: `t < count` → `true`"; one of several of the same words has " (2)" behind it
-    int line = 0;      // of the original
-    std::string source;  // the whole of it, changed
+    std::string name;    // "guard: `t < count` → `true`"; repeated names get " (2)"
+    int line = 0;        // in the original
+    std::string source;  // the complete mutated text
 };
 
-// Kinds: barrier, fence, guard, bound, pad, index, atomic. In the order of the source. No two mutants are the
-// same text.
+// Mutants in the order of the source; no two have the same text. Kinds: barrier, fence, guard, bound, pad,
+// index, atomic.
 std::vector<Mutant> mutants_of(const std::string& source);
 
 }  // namespace warpmark::batch

@@ -1,5 +1,4 @@
-// Which mutants a source has, and that comments, strings and the rest of the
-// text stay as they are.
+// Mutants of a source, with unchanged comments, strings and other text.
 #include "proofs/mutants/mutation_operators.h"
 
 #include <doctest/doctest.h>

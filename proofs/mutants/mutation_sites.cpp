@@ -1,4 +1,4 @@
-// Ranges of tokens, and the making of a mutant's text and name.
+// Ranges of tokens, and construction of a mutant's text and name.
 #include "proofs/mutants/mutation_sites.h"
 
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 namespace warpmark::batch {
 namespace {
 
-// On one line, with single spaces, not too long for a table.
+// Text on one line, with single spaces, shortened for a table.
 std::string in_short(std::string_view text) {
     constexpr size_t most = 72;
     std::string line;

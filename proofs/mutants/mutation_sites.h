@@ -1,4 +1,4 @@
-// A source's tokens, questions about them, and the mutants that were made of it.
+// Tokens of a source with queries about them, and the mutants made from it.
 #pragma once
 #include <initializer_list>
 #include <string>
@@ -10,13 +10,13 @@
 namespace warpmark::batch {
 
 struct TokenRange {
-    size_t first = 0, last = 0;  // both are part of it
+    size_t first = 0, last = 0;  // both inclusive
 };
 
 class Sites {
   public:
     struct PlacedMutant {
-        size_t begin = 0;  // in the source
+        size_t begin = 0;  // offset in the source
         Mutant mutant;
     };
 
@@ -28,22 +28,22 @@ class Sites {
     size_t mate(size_t at) const { return at < tokens_.size() ? tokens_[at].mate : at; }
     std::string text(TokenRange) const;
 
-    // The first of these signs in the range outside of its brackets; size() if there is none.
+    // The first of these operators in the range that is not inside brackets; size() if there is none.
     size_t at_top(TokenRange, std::initializer_list<std::string_view> signs) const;
-    // What stands between the commas of the bracket that opens there.
+    // The comma-separated ranges in the bracket that opens at `open`.
     std::vector<TokenRange> arguments(size_t open) const;
-    // Is the bracket part of what a declaration declares: `int a[n]`, `float b[n][m]`?
+    // True if the bracket belongs to a declarator: `int a[n]`, `float b[n][m]`.
     bool is_declarator(size_t open) const;
-    // Does the statement around this token begin with constexpr or const?
+    // True if the statement around this token begins with constexpr or const.
     bool declares_constant(size_t at) const;
-    // Is the first name in there that of a __shared__ variable?
+    // True if the first name in the range is a __shared__ variable.
     bool names_shared(TokenRange) const;
 
-    // A mutant in which the tokens become `text`. Its name shows the text, or `shown` if that is not empty;
-    // `from`: the name shows the tokens from there on.
+    // Adds a mutant in which the tokens are replaced by `text`. Its name shows the text, or `shown` if that
+    // is not empty; `from`: the first token that the name shows.
     void add(const std::string& kind, size_t first, size_t last, const std::string& text,
              const std::string& shown = "", size_t from = SIZE_MAX);
-    // A mutant in which two ranges have changed places; the name shows the tokens from `from` to `to`.
+    // Adds a mutant in which two ranges are exchanged; the name shows the tokens from `from` to `to`.
     void exchange(const std::string& kind, TokenRange, TokenRange, size_t from, size_t to);
 
     std::vector<PlacedMutant> take() { return std::move(found_); }
@@ -56,7 +56,7 @@ class Sites {
     std::vector<PlacedMutant> found_;
 };
 
-// Guards and bounds: in if, for, while, ?: and in what is said of a bool.
+// Mutates guards and bounds: the conditions of if, for, while and ?:, and initializers of a bool.
 void mutate_conditions(Sites&);
 
 }  // namespace warpmark::batch

@@ -1,5 +1,4 @@
-// Marks mutants as if they had been handed in, and compares the survivors with the
-// reasons.
+// Marking of mutants like submissions, and comparison of the survivors with the listed reasons.
 #include "proofs/mutants/mutation_testing.h"
 
 #include <fmt/format.h>
@@ -25,7 +24,7 @@ fs::path survivors_file(const Lab& lab) {
     return fs::path(lab.solution_folder) / "survivors.toml";
 }
 
-// The checks that failed, each with the errors that were found.
+// The failed checks, each with its errors.
 std::string killers(const GradedSubmission& graded) {
     std::vector<std::string> checks;
     std::set<std::string> ids;

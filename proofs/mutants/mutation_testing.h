@@ -1,5 +1,5 @@
-// How good a lab is at telling its reference from the same with one damage: every mutant
-// of it must fail a check, or somebody must have written down why it is as good as the original.
+// Mutation testing of a lab. Every mutant of its reference must fail a check, or have a written reason why it
+// is equivalent.
 #pragma once
 #include <functional>
 #include <string>
@@ -11,12 +11,12 @@
 namespace warpmark::batch {
 
 struct MutantResult {
-    enum class MutantOutcome { killed, survived, no_code, not_marked };  // no_code: the compiler refuses it
+    enum class MutantOutcome { killed, survived, no_code, not_marked };  // no_code: it does not compile
     std::string lab, name;
     int line = 0;
     MutantOutcome fate = MutantOutcome::not_marked;
     std::string by;      // killed: "`race-free` (race.read-write)"; not_marked: why
-    std::string reason;  // survived: why that is right; "" if nobody has said
+    std::string reason;  // survived: why that is correct; "" if there is no reason yet
 };
 
 // A reason for a mutant that survives, from solutions/<lab>/survivors.toml:
@@ -31,16 +31,16 @@ std::expected<std::vector<Survivor>, std::vector<Error>> read_survivors(const La
 
 struct MutantRun {
     std::vector<MutantResult> results;  // by lab, then in the order of the source
-    std::vector<Error> wrong;  // survivors without a reason, reasons without a survivor, survivors.toml
+    std::vector<Error> wrong;           // missing or unused reasons, errors in survivors.toml
 };
 
-// Marks every mutant of every lab's reference with all the lab's cases. `done` is called after each, from any
-// thread.
+// Marks every mutant of every lab's reference with all cases of the lab. `done` is called after each, from
+// any thread.
 std::size_t mutants_in(const std::vector<Lab>&);
 MutantRun run_mutants(const std::vector<Lab>&, uint64_t seed, const Backend&, int jobs,
                       const std::function<void(const MutantResult&)>& done);
 
-// Markdown: the counts of every lab, and what became of each mutant.
+// Markdown: the counts for every lab, and the outcome of each mutant.
 std::string mutant_table(const std::vector<MutantResult>&);
 
 }  // namespace warpmark::batch

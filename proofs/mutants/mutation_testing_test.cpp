@@ -1,5 +1,4 @@
-// The kept table of mutants is what the command gives, and survivors and reasons
-// belong together.
+// Stored table of mutants compared with the command's output, and the match of survivors and reasons.
 #include "proofs/mutants/mutation_testing.h"
 
 #include <doctest/doctest.h>
@@ -43,7 +42,7 @@ TEST_CASE("mutants: the table in the repository is what the command gives") {
     std::ostringstream kept;
     kept << std::ifstream(root / "solutions/mutants.md").rdbuf();
     INFO("warpmark-dev mutants --out solutions/mutants.md writes it anew");
-    // A sample has the same lines, but for the one that counts all labs.
+    // A sample has the same lines, except for the totals over all labs.
     std::istringstream made(batch::mutant_table(mutants.results));
     const std::string whole = made.str();
     for (std::string line; std::getline(made, line);)
@@ -56,7 +55,7 @@ TEST_CASE("mutants: a survivor needs a reason, and a reason a survivor") {
     Lab lab = lab_of("01_race");
     const size_t guard = lab.reference.find("t < count");
     REQUIRE(guard != lab.reference.npos);
-    lab.reference.replace(guard, 9, "t < count && t >= 0");  // no thread has a negative number
+    lab.reference.replace(guard, 9, "t < count && t >= 0");  // no thread index is negative
     lab.cases.resize(1);
     lab.solution_folder = (fs::temp_directory_path() / "warpmark_mutants_test").string();
     fs::create_directories(lab.solution_folder);

@@ -1,4 +1,4 @@
-// A new lab proves as it is, and nothing that is there is overwritten.
+// Proofs of a new lab made from a template, without overwriting any file.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -101,7 +101,7 @@ TEST_CASE("new-lab: a variant of a lab marks its own files, and not the publishe
     CHECK(points(folder.path / "solutions/01_turned/alternatives/rotated_rows.cu") == 100);
     CHECK(points(folder.path / "labs/01_turned/transpose.cu") == 20);
     CHECK(points(house::root / "solutions/04_padded_transpose/transpose.cu") == 0);
-    CHECK_FALSE(fs::exists(folder.path / "labs/01_turned/expected"));  // other types, other bytes
+    CHECK_FALSE(fs::exists(folder.path / "labs/01_turned/expected"));  // other types have other bytes
 }
 
 TEST_CASE("prove: a page that describes the template of a lab with other code is found, word for word") {
@@ -114,16 +114,16 @@ TEST_CASE("prove: a page that describes the template of a lab with other code is
         const auto wrong = [&] { return batch::wrong_with_handout(lab) + batch::wrong_with_hints(lab); };
         const auto write = [](const fs::path& path, const std::string& text) { std::ofstream(path) << text; };
         const auto stub = text_of(labs / "row_sums.cu"), readme = text_of(labs / "README.md");
-        CHECK(wrong() == "");  // it is the template's exercise
+        CHECK(wrong() == "");  // still the template's exercise
         write(labs / "row_sums.cu", "// mine\n" + stub);
-        CHECK(wrong() == "");  // comments do not count
+        CHECK(wrong() == "");  // comments are ignored
         write(labs / "row_sums.cu", stub + "__global__ void other() {}\n");
         for (const char* page : {"labs/07_row_sums/README.md:", "labs/07_row_sums/hints.md:",
                                  "solutions/07_row_sums/teaching.md:"})
             CHECK_MESSAGE(wrong().find(page) != std::string::npos, page, wrong());
         CHECK(wrong().find("This still describes the template `" + template_name + "`: \"") !=
               std::string::npos);
-        // Text that fits any lab may stay. A paragraph of the template may not, however its lines are broken.
+        // Text that fits any lab may stay. A paragraph of the template may not, even with other line breaks.
         write(labs / "hints.md", "# Hints for lab 07: Row sums\n\n## 1\nOne.\n\n## 2\nTwo.\n");
         write(solutions / "teaching.md", "# Teaching\n");
         const auto mine =

@@ -1,4 +1,4 @@
-// Rewritings of loops and of what runs under a condition.
+// Rewritings of loops and conditional code.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -12,7 +12,7 @@ using Kind = fix::Statement::Kind;
 
 struct Rounds {
     std::string type, name;
-    std::vector<int64_t> values;  // of the variable, one a round
+    std::vector<int64_t> values;  // of the variable, one per iteration
 };
 
 constexpr size_t most_rounds = 8, most_tokens_unrolled = 2000;
@@ -66,7 +66,7 @@ struct Step {
     int64_t by = 1;
 };
 
-// `++i`, `i++`, `i += 2`, between two tokens that are part of it.
+// Parses `++i`, `i++` or `i += 2` between two tokens, both included.
 std::optional<Step> step_of(const RewrittenVariant& source, size_t first, size_t last,
                             std::string_view name) {
     const auto& tokens = source.tree.tokens();
@@ -133,7 +133,7 @@ bool can_be_copied(const RewrittenVariant& source, size_t first, size_t last, co
 
 struct Loop {
     Rounds rounds;
-    size_t first = 0, last = 0;  // the body's tokens
+    size_t first = 0, last = 0;  // tokens of the body
 };
 
 std::optional<Loop> loop_at(const RewrittenVariant& source, size_t statement) {
@@ -148,7 +148,7 @@ std::optional<Loop> loop_at(const RewrittenVariant& source, size_t statement) {
     return Loop{std::move(*rounds), first, loop.last};
 }
 
-// `if (…)` of which each way can stand for the other.
+// True for an `if (…)` whose branches can be exchanged.
 bool can_be_turned(const RewrittenVariant& source, size_t statement) {
     const auto& branch = source.tree[statement];
     const auto& tokens = source.tree.tokens();
@@ -163,7 +163,7 @@ bool can_be_turned(const RewrittenVariant& source, size_t statement) {
     return branch.head_last + 2 <= branch.last;
 }
 
-// The token `else` of a branch, or the one behind it if there is none.
+// The token `else` of a branch, or the one after the branch if there is none.
 size_t else_of(const RewrittenVariant& source, size_t statement) {
     const auto& branch = source.tree[statement];
     for (const size_t part : source.tree.children(statement))

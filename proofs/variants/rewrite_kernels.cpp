@@ -1,4 +1,4 @@
-// Rewritings that move the body of each kernel to somewhere else.
+// Rewritings that move the body of each kernel elsewhere.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -10,13 +10,13 @@ namespace {
 struct Kernel {
     std::string name;
     size_t first = 0;                               // its first token
-    size_t open = 0, close = 0;                     // of its parameters: the round brackets' tokens
-    size_t body = 0, end = 0;                       // the braces
+    size_t open = 0, close = 0;                     // tokens of the parentheses of the parameters
+    size_t body = 0, end = 0;                       // tokens of the braces
     std::vector<std::string> parameters;            // their names
-    std::string template_head, template_arguments;  // "template <class T, int n>", "<T, n>"; "" if it is none
+    std::string template_head, template_arguments;  // "template <class T, int n>", "<T, n>"; or ""
 };
 
-// Where the angle bracket that opens there is closed; npos if it is not.
+// Token that closes the angle bracket; npos if there is none.
 size_t angle_end(const std::vector<Token>& tokens, size_t open) {
     int depth = 0;
     for (size_t at = open; at < tokens.size(); ++at) {
@@ -32,8 +32,8 @@ size_t angle_end(const std::vector<Token>& tokens, size_t open) {
     return SIZE_MAX;
 }
 
-// The last word of each part between commas, before a default value: "int n = 4" has n. Nothing if a part has
-// none, or what nobody can name.
+// The last word of each comma-separated part, before a default value: "int n = 4" has n. Nothing if a part
+// has no name.
 std::optional<std::vector<std::string>> names_between(const std::vector<Token>& tokens, size_t open,
                                                       size_t close) {
     std::vector<std::string> names;
@@ -92,7 +92,7 @@ std::optional<Kernel> kernel_of(const RewrittenVariant& source, size_t statement
     return kernel;
 }
 
-// Does what stands before the body have a directive in it, or the body itself?
+// True if there is a directive before the body or in it.
 bool has_directive_in_head(const RewrittenVariant& source, const Kernel& kernel) {
     const auto& tokens = source.tree.tokens();
     return has_directive(source, tokens[kernel.first].begin, tokens[kernel.body].begin);
@@ -120,14 +120,14 @@ size_t begin_of(const RewrittenVariant& source, size_t token) {
     return source.tree.tokens()[token].begin;
 }
 
-// "(parameters) {body}" as it is.
+// Copies "(parameters) {body}" unchanged.
 void add_function(const RewrittenVariant& source, const Kernel& kernel, Rewritten& out) {
     out.keep(begin_of(source, kernel.open), begin_of(source, kernel.close) + 1);
     out.add(" ", begin_of(source, kernel.body));
     out.keep(begin_of(source, kernel.body), begin_of(source, kernel.end) + 1);
 }
 
-// The kernel with one statement for its body.
+// Writes the kernel with a single statement as its body.
 void add_kernel(const RewrittenVariant& source, const Kernel& kernel, const std::string& statement,
                 Rewritten& out) {
     out.add("\n", begin_of(source, kernel.first));
@@ -175,7 +175,7 @@ MaybeRewritten body_in_template(const RewrittenVariant& source) {
 
 MaybeRewritten body_in_method(const RewrittenVariant& source) {
     return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
-        // A name that the file does not have for anything else.
+        // A name that is not used elsewhere in the file.
         const auto type = "Body_of_" + kernel.name, method = "body_of_" + kernel.name;
         out.add(fmt::format("{} struct {} {{ __device__ void {}", kernel.template_head, type, method),
                 begin_of(in, kernel.first));

@@ -1,4 +1,4 @@
-// Rewritings that leave every token, or every token but names.
+// Rewritings that keep every token, or every token except names.
 #include <array>
 #include <map>
 
@@ -7,14 +7,14 @@
 namespace warpmark::batch {
 namespace {
 
-// Two tokens of this scanner that are one of C++, or that mean something else apart.
+// True for two tokens of this scanner that form one C++ token, or that change meaning when separated.
 bool stay_together(const Token& one, const Token& next) {
     if (one.end() != next.begin) return false;
     const bool is_operator = (one.is(".") && next.is("*")) || (one.is("<=") && next.is(">"));
     return is_operator || next.kind == Token::Kind::text || one.kind == Token::Kind::text;
 }
 
-// What stands between two tokens: the preprocessor lines as they are, the rest as `blank`.
+// Writes the gap between two tokens: preprocessor lines unchanged, everything else as `blank`.
 void add_gap(Rewritten& out, const RewrittenVariant& source, size_t begin, size_t end,
              std::string_view blank) {
     bool any = false;
@@ -56,7 +56,7 @@ bool names_type(std::string_view word) {
     return std::ranges::find(types, word) != types.end();
 }
 
-// Is the word at this position declared there, behind a type that everybody has?
+// True if the word at this position is declared there, after a well-known type.
 bool is_declared(const std::vector<Token>& tokens, size_t at) {
     size_t type = at;
     while (type > 0 && (tokens[type - 1].is("*") || tokens[type - 1].is("&") ||
@@ -95,7 +95,7 @@ std::map<std::string_view, Uses> uses_of(const std::vector<Token>& tokens) {
     return all;
 }
 
-// Does the name stand in a macro or a string, where nobody can see what it means?
+// True if the name is in a macro or a string, where its meaning is unknown.
 bool is_hidden(const RewrittenVariant& source, std::string_view name) {
     for (const auto line : preprocessor_lines(source.text))
         if (line.find(name) != line.npos) return true;

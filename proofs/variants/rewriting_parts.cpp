@@ -1,4 +1,4 @@
-// What several rewritings need, and their table.
+// Shared helpers for rewritings, and the table of all rewritings.
 #include "proofs/variants/rewriting_parts.h"
 
 #include <array>
@@ -50,7 +50,7 @@ MaybeRewritten each_statement(const RewrittenVariant& source, const StatementRul
     bool any = false;
     KeepRewritten keep = [&](size_t begin, size_t end) {
         size_t at = begin;
-        for (size_t one = 0; one < source.tree.size(); ++one) {  // what holds others comes before them
+        for (size_t one = 0; one < source.tree.size(); ++one) {  // outer statements come before inner ones
             const size_t first = source.tree.begin_of(one), behind = source.tree.end_of(one);
             if (first < at || behind > end || !rule.applies(one)) continue;
             out.keep(at, first);

@@ -1,4 +1,4 @@
-// The rewritings, one function each, and what several of them need.
+// Rewriting functions and their shared helpers.
 #pragma once
 #include <functional>
 
@@ -21,22 +21,22 @@ MaybeRewritten body_in_method(const RewrittenVariant&);
 MaybeRewritten loops_unrolled(const RewrittenVariant&);
 MaybeRewritten ifs_turned_round(const RewrittenVariant&);
 
-// Copies what stands from one byte to another, with the statements in there rewritten.
+// Copies the bytes of a range, with the statements in it rewritten.
 using KeepRewritten = std::function<void(size_t begin, size_t end)>;
 struct StatementRule {
     std::function<bool(size_t statement)> applies;
     std::function<void(size_t statement, Rewritten& out, const KeepRewritten& keep)> rewrite;
 };
-// Nothing if the rule applies nowhere.
+// Returns nothing if the rule applies nowhere.
 MaybeRewritten each_statement(const RewrittenVariant&, const StatementRule&);
 
-// Is the text one that has different meanings on different lines?
+// True if the text depends on line numbers.
 bool counts_lines(const RewrittenVariant&);
-// Preprocessor lines between these bytes.
+// True if there is a preprocessor line in this range of bytes.
 bool has_directive(const RewrittenVariant&, size_t begin, size_t end);
-// The tokens with one blank where there was anything between two of them.
+// Appends the tokens, with a single space between two that were separated in any way.
 void add_flat(Rewritten& out, const RewrittenVariant&, size_t first, size_t last);
-// Does one of these words stand among the tokens?
+// True if one of these words is among the tokens.
 bool has_word(const RewrittenVariant&, size_t first, size_t last,
               std::initializer_list<std::string_view> words);
 

@@ -1,5 +1,4 @@
-// Pieces in the order of the text; a place belongs to the last piece that begins before
-// it.
+// Pieces in the order of the text. A position belongs to the last piece that begins before it.
 #include "proofs/variants/rewritten_source.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// A source that was put together from pieces of another one, and where each piece stood
-// there.
+// Source composed of pieces of another one, with a mapping of positions back to the original.
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,14 +10,14 @@ class Rewritten {
   public:
     explicit Rewritten(std::string_view original) : original_(original) {}
 
-    // The original's bytes from `begin` to before `end`.
+    // Appends the original's bytes from `begin` to before `end`.
     void keep(size_t begin, size_t end);
-    // Text that was not there; its places are said to be the original's at `from`.
+    // Appends new text, whose positions map to `from` in the original.
     void add(std::string_view text, size_t from);
 
     const std::string& text() const { return text_; }
-    // Where in the original a place of the text stood; lines and columns count from 1. A column of 0 is the
-    // line's first token. 0 if the text has no such line.
+    // Maps a position to a line of the original; lines and columns count from 1. Column 0 is the line's first
+    // token. Returns 0 if the text has no such line.
     int original_line(int line, int column) const;
 
   private:

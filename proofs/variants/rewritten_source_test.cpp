@@ -1,4 +1,4 @@
-// Places of a rewritten text are those of the original.
+// Mapping of a rewritten text's positions to the original.
 #include "proofs/variants/rewritten_source.h"
 
 #include <doctest/doctest.h>

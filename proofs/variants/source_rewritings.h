@@ -1,5 +1,4 @@
-// The ways to write a source anew that change nothing of what it does. A verdict that
-// changes with one of them rests on how the source is written.
+// Semantics-preserving rewritings of a source. If a verdict changes, it depends on how the source is written.
 #pragma once
 #include <optional>
 #include <set>
@@ -12,7 +11,7 @@
 
 namespace warpmark::batch {
 
-// A source and what must stay as it is.
+// A source, and the names in it that must not change.
 struct RewrittenVariant {
     explicit RewrittenVariant(const std::string& source, std::set<std::string> fixed = {})
         : text(source), tree(text), fixed(std::move(fixed)) {}
@@ -23,17 +22,17 @@ struct RewrittenVariant {
     std::set<std::string> fixed;  // names that are called from outside
 };
 
-// How much of the places is left. Traffic is told line by line, from a few sectors on: it is compared only
-// where all of them are.
+// How precisely positions survive. Traffic is reported per line above a threshold, so it is compared only if
+// all positions survive.
 enum class PlacesLeft : uint8_t {
-    all,     // each has one of its own
-    copied,  // one may have become several
-    none,    // what was moved is said to be in one place, since compilers name no columns in it
+    all,     // each position has a counterpart
+    copied,  // one position may have become several
+    none,    // moved code maps to one position, because compilers give no columns in it
 };
 
 struct Rewriting {
     std::string_view name, does;
-    std::string_view not_where;  // it does not apply
+    std::string_view not_where;  // files to which it does not apply
     PlacesLeft places = PlacesLeft::all;
     std::optional<Rewritten> (*rewrite)(const RewrittenVariant&);  // nothing: it does not apply
 };

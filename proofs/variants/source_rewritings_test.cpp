@@ -1,5 +1,5 @@
-// What each rewriting makes of a source, where it makes nothing, and that each
-// makes something of the files that it is for.
+// Results of each rewriting on sample sources, including those to which it does not apply, and on shipped
+// files.
 #include "proofs/variants/source_rewritings.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ std::string rewritten(const char* name, const std::string& source) {
     return text ? text->text() : "";
 }
 
-// Two of these texts are the same but for white space.
+// Removes white space, for comparison of two texts.
 std::string without_blanks(std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
     return text;

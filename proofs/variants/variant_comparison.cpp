@@ -1,4 +1,4 @@
-// Runs each file as it is and rewritten, in workers, and compares the answers.
+// Runs of each file, original and rewritten, in workers, and comparison of the results.
 #include "proofs/variants/variant_comparison.h"
 
 #include <fmt/format.h>
@@ -19,13 +19,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What is run: a text, on a device, maybe with another file beside it.
+// A text to run, on a device, possibly next to another file.
 struct Variant {
     std::string name;
     Rewritten text;
     PlacesLeft places = PlacesLeft::all;
     std::string arch;          // "": the file's own
-    bool is_included = false;  // the text stands in a file that the source includes
+    bool is_included = false;  // the text is in a file that the source includes
 };
 
 struct OtherArch {
@@ -36,7 +36,8 @@ constexpr std::array architectures{OtherArch{"sm_75", 75},   OtherArch{"sm_80", 
                                    OtherArch{"sm_86", 86},   OtherArch{"sm_89", 89},
                                    OtherArch{"sm_100", 100}, OtherArch{"sm_120", 120}};
 
-// What an architecture below that number does not have, by words of the source. Beyond: it is sm_90's own.
+// A feature that architectures below `from` lack, by a word in the source. `only_sm_90`: the program depends
+// on sm_90.
 struct Feature {
     const char* word;
     int from;
@@ -69,7 +70,7 @@ constexpr std::array features{
     Feature{".acquire", 80},
     Feature{"__CUDA_ARCH__", only_sm_90},
     Feature{"NV_IF_TARGET", only_sm_90},
-    Feature{"DynamicSharedMemorySize", only_sm_90},  // how much there is differs
+    Feature{"DynamicSharedMemorySize", only_sm_90},  // its size differs
     Feature{"cudaGetDeviceProperties", only_sm_90},
     Feature{"cudaDeviceGetAttribute", only_sm_90},
     Feature{"cudaOccupancy", only_sm_90},
@@ -88,7 +89,7 @@ Rewritten unchanged(const std::string& source) {
     return same;
 }
 
-// Older devices may be too old for the lab, and what fits on a multiprocessor is its own device's.
+// An older device may be too old for the lab, and occupancy limits are specific to a device.
 bool may_be_on(const Lab& lab, const OtherArch& arch) {
     if (static_cast<int>(lab.needs_capability) > arch.capability) return false;
     return std::ranges::none_of(lab.checks, [](const Check& check) {
@@ -120,7 +121,7 @@ std::vector<Variant> variants_of(const VariantSubject& subject, const std::strin
     return all;
 }
 
-// A folder with one file, for as long as it is needed.
+// A folder with one file, removed by the destructor.
 class OneFile {
   public:
     OneFile(const std::string& name, const std::string& text) {
@@ -174,7 +175,7 @@ Result<VariantAnswer> run_submission(const VariantSubject& subject, const Varian
     });
 }
 
-// Nobody compares witnesses, and they take long to find.
+// Witnesses are not compared and are slow to find.
 Backend without_witnesses(const Backend& backend) {
     Backend quick = backend;
     quick.run = [run = backend.run](Job job) {

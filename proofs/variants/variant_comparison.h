@@ -1,6 +1,6 @@
-// The same program written otherwise gets the same answer: every solution and every
-// kernel of the corpus is rewritten in ways that change nothing (source_rewritings.h) and run again.
-// Verdicts, points and findings must be what they were; places are mapped back. Times are not compared.
+// Comparison of files with their rewritten variants. Every solution and every kernel of the corpus is
+// rewritten without a change of meaning (source_rewritings.h) and run again. Verdicts, points and findings
+// must be the same; positions are mapped back. Times are not compared.
 #pragma once
 #include <functional>
 #include <string>
@@ -12,26 +12,27 @@
 
 namespace warpmark::batch {
 
-// A file of the repository that is run and rewritten.
+// A file of the repository whose variants are compared.
 struct VariantSubject {
     std::string file;          // "solutions/01_race/reverse.cu"
-    const Lab* lab = nullptr;  // of a submission, drawn; nullptr: a kernel of the corpus
+    const Lab* lab = nullptr;  // the drawn lab of a submission; nullptr: a kernel of the corpus
     std::string source;
-    golden::GoldenCase golden;  // of the corpus
+    golden::GoldenCase golden;  // for a kernel of the corpus
 };
 
-// References, alternatives and mistakes; the corpus. Error: a file that cannot be read.
+// References, alternatives and mistakes of a lab, or the corpus. Error: a file that cannot be read.
 Result<std::vector<VariantSubject>> solutions_of(const Lab& drawn);
 Result<std::vector<VariantSubject>> corpus_subjects(const std::string& root);
 
-// Variants whose text is another one's and that run elsewhere: what follows from the rewriting's name.
+// Variants with the original's text that are run differently: included from another file, or for another
+// architecture.
 inline constexpr std::string_view included_name = "included";
 const std::vector<std::string>& variant_names();  // all rewritings, "included", "sm_75", …
 
 struct VariantResult {
     std::string file, variant;
     std::vector<std::string> differences;  // "- race.read-write at line 12", "+ …"; empty: the same
-    std::string reason;                    // why that is known, from the list
+    std::string reason;                    // why the difference is accepted, from the list
     std::string source;                    // of the variant, if it differs
     bool differs() const { return !differences.empty(); }
 };
@@ -50,7 +51,7 @@ std::expected<std::vector<KnownDifference>, std::vector<Error>> read_known_diffe
 
 struct VariantRun {
     std::vector<VariantResult> results;  // by subject, then in the table's order
-    std::vector<Error> wrong;  // differences that are not listed; what is listed and does not differ
+    std::vector<Error> wrong;            // differences that are not listed, and listed ones that do not occur
     size_t files = 0;
     size_t differences = 0, listed = 0;
 };
@@ -67,8 +68,8 @@ VariantRun run_variants(const std::vector<VariantSubject>&, const std::vector<Kn
                         const VariantOptions&, const Backend&,
                         const std::function<void(const std::string&)>& done);
 
-// A row for each variant: of how many files there was one, and how many of these differ. The last line has
-// the totals.
+// One row per variant: the number of files to which it applies, and how many of these differ. The last line
+// has the totals.
 std::string variant_table(const VariantRun&);
 
 }  // namespace warpmark::batch

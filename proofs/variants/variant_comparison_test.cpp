@@ -1,5 +1,5 @@
-// Files written otherwise get the same answer; a difference is seen, and the
-// list of known ones can only shrink.
+// Comparison of rewritten files: equal results, detected differences, and a list of known differences that
+// can only shrink.
 #include "proofs/variants/variant_comparison.h"
 
 #include <doctest/doctest.h>
@@ -29,7 +29,7 @@ batch::VariantRun run(const std::vector<batch::VariantSubject>& subjects,
                                backend, [](const std::string&) {});
 }
 
-// A kernel with a barrier; whoever runs it may say something else.
+// A kernel with a barrier, for backends that invent results.
 std::vector<batch::VariantSubject> one_kernel() {
     const std::string source =
         "// run: --kernel k --block 2\n// expect: nothing\n__global__ void k() { __syncthreads(); }\n";
@@ -38,7 +38,7 @@ std::vector<batch::VariantSubject> one_kernel() {
     return {{"k.cu", nullptr, source, *golden}};
 }
 
-// Finds a race in what has a macro.
+// A fake backend that finds a race in every source with a macro.
 Result<Observation> suspects_macros(const Job& job) {
     Observation seen;
     auto& one = seen.cases.emplace_back();
@@ -65,8 +65,8 @@ TEST_CASE("variants: solutions and kernels written otherwise get the same answer
     all.insert(all.end(), corpus->begin(), corpus->end());
     const auto known = batch::read_known_differences(root.string());
     REQUIRE(known);
-    // Few variants of many files: a file that takes ten seconds costs a sample no more than two or three of
-    // them.
+    // Few variants of many files, so that a slow file (ten seconds) costs a sample no more than two or three
+    // of them.
     const size_t step = samples::everything() ? 1 : 13;
     const batch::VariantOptions options{
         .seed = 1, .jobs = batch::default_jobs(), .only = "", .first = samples::first(step), .step = step};

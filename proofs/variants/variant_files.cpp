@@ -1,4 +1,4 @@
-// Which files have variants, which differences are known, and the table of what came out.
+// Files that have variants, known differences, and the table of results.
 #include <fmt/format.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Answers as sorted lines of text, which are compared.
+// Results as sorted lines of text for comparison.
 #include "proofs/variants/variant_result.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ void add_findings(VariantAnswer& answer, const std::vector<Finding>& findings, c
     for (const auto& finding : findings) {
         if (finding.id == FindingId::compile_error) answer.compiler.push_back(finding.message);
         if (finding.id == FindingId::compile_warning)
-            continue;  // what is unused changes with every rewriting
+            continue;  // unused entities change with every rewriting
         std::set<int> lines;
         for (const auto& at : finding.locations)
             if (at.line > 0 && at.role != Role::is_elsewhere) lines.insert(line_of(at));
@@ -46,7 +46,7 @@ std::vector<std::string> said_in(const VariantAnswer& answer, PlacesLeft places)
     return lines;
 }
 
-// Outputs mean something only where nothing is wrong.
+// Adds outputs only if no error makes them meaningless.
 void add_outputs(VariantAnswer& answer, const CaseObservation& seen) {
     if (!seen.whole || std::ranges::any_of(seen.findings, is_error)) return;
     for (size_t at = 0; at < seen.outputs.size(); ++at)

@@ -1,6 +1,6 @@
-// `warpmark bundle`: a lab as an autograder of another system.
+// `warpmark bundle`: packs a lab as an autograder for another system.
 #include <fmt/format.h>
-#include <gnu/libc-program_version.h>
+#include <gnu/libc-version.h>
 
 #include <algorithm>
 #include <array>
@@ -33,7 +33,7 @@ struct BundleCall {
     bool no_compiler = false, unlocked = false, fixes = false;
 };
 
-// What students see, and nothing else of the course: no names, no dates.
+// Adds the part of the course that students may see, without names or dates.
 std::expected<void, std::vector<Error>> add_what_is_seen(batch::BundleOrder& order,
                                                          const std::string& course_file) {
     gradebook::CourseRules course;
@@ -56,7 +56,7 @@ std::expected<void, std::vector<Error>> add_what_is_seen(batch::BundleOrder& ord
     return {};
 }
 
-// Before anything is made: is OUT what this system's bundle is?
+// Checks before anything is written that OUT fits this system's kind of bundle.
 Result<void> may_be_made(const batch::BundleKind& kind, const BundleCall& call) {
     std::error_code none;
     const bool is_folder = fs::is_directory(call.out, none);
@@ -79,7 +79,7 @@ std::string options_of(const BundleCall& call) {
     return std::string(call.unlocked ? "--unlocked " : "") + (call.fixes ? "--fixes" : "");
 }
 
-// Where the compiler is, it comes along. How many files it is.
+// Adds the compiler if it is installed. Returns the number of its files.
 Result<std::size_t> add_compiler(const BundleCall& call, batch::BundleOrder& order) {
     if (call.no_compiler) {
         if (!order.kind->fetches_compiler)
@@ -121,7 +121,7 @@ int make_bundle(const batch::BundleKind& kind, const BundleCall& call) {
     if (auto seen = add_what_is_seen(order, call.course); !seen) return fail(seen.error());
     order.secret = std::move(*secret);
     order.options = options_of(call);
-    order.libraries = own_libraries();  // before the compiler is opened
+    order.libraries = own_libraries();  // before the compiler is loaded
     const bool is_static = order.libraries.empty();
     const auto of_compiler = add_compiler(call, order);
     if (!of_compiler) return fail(of_compiler.error());

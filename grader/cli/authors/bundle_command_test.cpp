@@ -1,5 +1,5 @@
-// Bundles run the way their systems run them, where nothing else is: a C library,
-// bash, and a few small programs. Whatever is handed in, the system gets a result that it can read.
+// Bundles in an imitation of their systems, with nothing but a C library, bash and a few small programs.
+// Every submission must produce a result that the system can read.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -19,7 +19,7 @@ using nlohmann::json;
 namespace warpmark::bundle_tests {
 namespace {
 
-// A system's own folders, below a root of its own.
+// The folders of a system, in a root of its own.
 struct System {
     std::string name, submission, results, command;
 };
@@ -34,7 +34,8 @@ struct Machine {
     const cli::Desk& desk;
     fs::path root = desk.path / "machine";
 
-    // What a command prints there, and "exit N". A toolkit is seen there where it lies here.
+    // Returns the output of a command in the system, and "exit N". A CUDA toolkit on this computer is visible
+    // there.
     std::string run(const std::string& command, bool has_toolkit = true) const {
         const auto toolkit = toolchain::toolkit();
         const auto headers = fs::canonical(toolkit.value().include_dir);
@@ -62,7 +63,7 @@ struct Machine {
     }
 };
 
-// What the system reads, which its schema takes.
+// Reads the system's result, after validation by its schema.
 json result_of(const Machine& machine, const System& system) {
     const auto file = house::root / "grader/report/cases/schemas" / (system.name + ".json");
     const auto text = text_of(machine.root / system.results);
@@ -82,7 +83,7 @@ bool is_full() {
     return std::getenv("WARPMARK_FULL") != nullptr;
 }
 
-// What the system does not let the grader read was handed in all the same.
+// A submission that the grader may not read still counts as handed in.
 void refuses_what_it_cannot_read(const Machine& machine) {
     const auto copier = machine.root / "bin/cp";
     fs::rename(copier, machine.root / "bin/copier");
@@ -119,7 +120,7 @@ TEST_CASE("bundle: Gradescope's runs where nothing else is") {
 
     refuses_what_it_cannot_read(machine);
 
-    // The grader itself breaks.
+    // Makes the grader itself fail.
     const auto program = fs::path(source) / "warpmark/bin/warpmark";
     fs::rename(program, desk.path / "warpmark");
     std::ofstream(program) << "#!/bin/bash\nkill -SEGV $$\n";
@@ -135,7 +136,7 @@ TEST_CASE("bundle: Gradescope's runs where nothing else is") {
     fs::rename(desk.path / "warpmark", program);
     const auto set_up = machine.run("/bin/bash /autograder/source/setup.sh");
     CHECK(set_up.ends_with("setup.sh: the reference solution of 01_race is marked here\nexit 0\n"));
-    CHECK(fs::is_empty(machine.root / "tmp"));  // no copy of the solution either
+    CHECK(fs::is_empty(machine.root / "tmp"));  // no copy of the solution is left
     const auto refused = [&](const std::string& file, const std::string& text, const std::string& words) {
         fs::remove_all(machine.root / gradescope.submission);
         if (!file.empty()) machine.hand_in(gradescope, file, text);
@@ -154,7 +155,7 @@ TEST_CASE("bundle: Gradescope's runs where nothing else is") {
                        machine.root / gradescope.submission / "reverse.cu");
     CHECK(machine.run(gradescope.command).ends_with("exit 2\n"));
     CHECK_FALSE(result_of(machine, gradescope).contains("score"));
-    // Held: no number until a teacher decides.
+    // A held mark has no number until a teacher decides.
     fs::remove_all(machine.root / gradescope.submission);
     machine.hand_in(gradescope, "reverse.cu", text_of(house::root / "grader/cli/cases/empty_loop.cu"));
     CHECK(machine.run(gradescope.command).ends_with("exit 3\n"));
@@ -172,7 +173,7 @@ TEST_CASE("bundle: PrairieLearn's and Autolab's run where nothing else is") {
     CHECK(made.ends_with("files for PrairieLearn\nexit 0\n"));
     CHECK_MESSAGE(made.find("The image of PrairieLearn has to have CUDA's run-time compiler") != made.npos,
                   made);
-    if (made.find("C library") != made.npos)  // a static program needs none
+    if (made.find("C library") != made.npos)  // a static program needs no C library
         CHECK_MESSAGE(made.find("this computer's, glibc 2.") != made.npos, made);
     const auto info = json::parse(text_of(desk.path / "course/questions/01_race/info.json"));
     CHECK(info["uuid"].get<std::string>().size() == 36);
@@ -181,7 +182,7 @@ TEST_CASE("bundle: PrairieLearn's and Autolab's run where nothing else is") {
           std::string::npos);
     const auto secret = desk.path / "course/questions/01_race/tests/secret";
     CHECK(fs::status(secret).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
-    // As PrairieLearn lays out what its grader sees.
+    // The folders in which PrairieLearn runs a grader.
     fs::create_directories(machine.root / "grade");
     fs::rename(desk.path / "course/questions/01_race/tests", machine.root / "grade/tests");
     fs::rename(desk.path / "course/serverFilesCourse", machine.root / "grade/serverFilesCourse");
@@ -235,7 +236,7 @@ TEST_CASE("bundle: the last line that Autolab reads has the scores, whatever mar
     const Machine machine{desk};
     const std::string held = R"({"scores":{}})";
     struct End {
-        const char* mark;  // what the bundle's marking does
+        const char* mark;  // effect of the bundle's marking script
         std::string last;
     };
     const End all[] = {

@@ -1,5 +1,4 @@
-// `warpmark labs`: the labs in the order to teach them in, their titles, points and
-// minutes.
+// `warpmark labs`: lists the labs in teaching order, with titles, points and minutes.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -32,22 +31,21 @@ std::string figures(const Lab& lab) {
     return text;
 }
 
-// Is the file another one than was handed out?
+// True if the file differs from the stub.
 bool is_begun(const std::filesystem::path& workspace, const Lab& lab) {
     const auto text = lab::read_text(workspace / lab.id / lab.file, limits::source_bytes_max);
     const auto stub = lab::read_text(std::filesystem::path(lab.folder) / lab.file, limits::source_bytes_max);
     return text && stub && !batch::is_stub(*text, *stub);
 }
 
-// Is its file there, were it one that cannot be read?
+// True if the lab's file exists, even if it is unreadable.
 bool has_file(const std::filesystem::path& workspace, const Lab& lab) {
     std::error_code ignored;
     return std::filesystem::symlink_status(workspace / lab.id / lab.file, ignored).type() !=
            std::filesystem::file_type::not_found;
 }
 
-// "✓ 100 of 100", "best 62 of 100", "begun", "not begun"; of a file that is not there "best 62 of 100 · file
-// missing".
+// "✓ 100 of 100", "best 62 of 100", "begun", "not begun"; for a missing file "best 62 of 100 · file missing".
 std::string progress_words(const batch::BestScores& scores, const Lab& lab,
                            const std::filesystem::path& workspace) {
     const bool is_there = has_file(workspace, lab);
@@ -63,7 +61,7 @@ std::string progress_words(const batch::BestScores& scores, const Lab& lab,
                        report::shown_points(best->second.max_score), is_there ? "" : " · file missing");
 }
 
-// The command for the program from here: as it was called, else the workspace's script.
+// The command for the program from here: the name by which it was called, else the workspace's script.
 std::string program_word(const std::filesystem::path& workspace) {
     if (lab::called() != lab::plain_name) return lab::called();
     std::error_code ignored;
@@ -72,7 +70,7 @@ std::string program_word(const std::filesystem::path& workspace) {
     return lab::shell_word(script.has_parent_path() ? script.string() : "./" + script.string());
 }
 
-// How far the student is whose workspace this is, and what comes next.
+// Prints the student's progress in this workspace, and the next step.
 void print_progress(const std::vector<Lab>& all, const batch::BestScores& scores,
                     const std::filesystem::path& workspace, const report::View& view) {
     const Lab* next = nullptr;
@@ -130,11 +128,11 @@ int labs(int argc, char** argv) {
     if (!workspace.empty())
         std::erase_if(all, [&](const Lab& lab) { return !std::filesystem::exists(workspace / lab.id); });
     for (const auto& lab : all) {
-        // Whoever took the handed out file again begins again.
+        // A student who restored the stub has started again.
         if (!workspace.empty() && has_file(workspace, lab) && !is_begun(workspace, lab)) scores.erase(lab.id);
         print(lab, view, workspace.empty() ? "" : progress_words(scores, lab, workspace));
     }
-    // What is not there cannot be handed in.
+    // A missing file cannot be submitted.
     std::erase_if(scores, [&](const auto& best) {
         const auto lab = std::ranges::find(all, best.first, &Lab::id);
         return lab != all.end() && !has_file(workspace, *lab);

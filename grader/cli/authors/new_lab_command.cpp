@@ -1,4 +1,4 @@
-// `warpmark new-lab`: a lab to begin with, proved as it is.
+// `warpmark new-lab`: creates a new lab from a template whose proofs hold.
 #include <fmt/format.h>
 
 #include "grader/cli/command_support.h"
@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // The folder for the new labs/ and solutions/: --root, else the current folder, or the root above it if the
-// call comes from inside its labs/ or solutions/. WARPMARK_ROOT and the program's own labs are not looked up.
+// call comes from inside its labs/ or solutions/. WARPMARK_ROOT and the program's own labs are not used.
 Result<fs::path> place_of_labs(const std::string& root_given) {
     if (!root_given.empty()) return lab::find_root(root_given);
     std::error_code ignored;

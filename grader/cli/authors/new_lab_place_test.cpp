@@ -31,14 +31,14 @@ TEST_CASE("new-lab: both folders are made in the current one, and are a root fro
     CHECK(says(said, "labs/01_row_sums/lab.toml\n"));
     CHECK(says(said, "The lab is complete: warpmark prove 01_row_sums\n"));
     CHECK(desk.has("solutions/01_row_sums/oracle.cu"));
-    CHECK(says(desk.run("prove lab1 --only hand"), "exit 0\n"));  // the number is this folder's own
+    CHECK(says(desk.run("prove lab1 --only hand"), "exit 0\n"));  // the number comes from this folder
     CHECK(says(desk.run("labs"), "Row sums"));
     // A call from inside these labs puts the lab next to them.
     for (const char* folder : {"labs", "solutions/01_row_sums"})
         CHECK(says(cli::printed_in(desk.path / folder, "new-lab next 2>&1"), "_next/lab.toml\n"));
     CHECK(desk.has("labs/03_next/lab.toml"));
     CHECK_FALSE(desk.has("labs/labs"));
-    // A folder called labs without a lab in it is not a root's.
+    // A folder named labs without any lab does not make a root.
     desk.folder("other/labs");
     CHECK(says(cli::printed_in(desk.path / "other/labs", "new-lab x 2>&1"), "labs/01_x/lab.toml"));
     CHECK(desk.has("other/labs/labs/01_x/lab.toml"));

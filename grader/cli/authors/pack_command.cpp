@@ -1,4 +1,4 @@
-// `warpmark pack`: labs for students, judged there without their solutions.
+// `warpmark pack`: packs labs for students, to be judged without the solutions.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ Result<void> write_pack(std::vector<intake::ArchiveEntry> entries, const fs::pat
     return batch::write_new_folder(out, entries, "Give a new folder, or a file that ends in .tar.gz.");
 }
 
-// A name like that of an archive in another format would become a folder.
+// Rejects a name with the ending of another archive format, which would become a folder.
 Result<void> is_pack_name(const std::string& out) {
     constexpr std::array endings{".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz", ".zst", ".7z", ".rar"};
     std::error_code ignored;

@@ -13,7 +13,7 @@
 namespace warpmark::cli {
 namespace {
 
-// In the order of their names; all of them where none is named.
+// Loads the labs in the order of `words`, or with `all` every lab of the root.
 std::expected<std::vector<Lab>, std::vector<Error>> open_labs(const MarkOptions& options,
                                                               std::vector<std::string> words, bool all) {
     if (all) {
@@ -34,7 +34,7 @@ std::expected<std::vector<Lab>, std::vector<Error>> open_labs(const MarkOptions&
     return labs;
 }
 
-// Their places among all labs of the root; what is wrong with others is not asked here.
+// Errors in the places of these labs among all labs of the root. Errors in other labs are ignored.
 std::vector<Error> wrong_with_course(const std::vector<Lab>& labs, const MarkOptions& options) {
     std::vector<Lab> all = labs;
     if (const auto root = lab::find_root(options.root))
@@ -44,7 +44,7 @@ std::vector<Error> wrong_with_course(const std::vector<Lab>& labs, const MarkOpt
     return lab::wrong_with_course(labs, all);
 }
 
-// Leaves out the labs that need a newer GPU than there is, and says so; how many.
+// Removes and reports the labs that need a newer GPU than the available one. Returns their number.
 std::size_t without_too_old(std::vector<Lab>& labs, const batch::Backend& run) {
     return std::erase_if(labs, [&](const Lab& lab) {
         const auto why = lab::too_old(lab, run.capability);

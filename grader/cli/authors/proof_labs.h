@@ -1,4 +1,4 @@
-// Labs of a call of `prove`, and of the proofs of `warpmark-dev`.
+// Labs selected by a call of `prove` or of the proofs in `warpmark-dev`.
 #pragma once
 #include <expected>
 #include <string>
@@ -8,9 +8,8 @@
 
 namespace warpmark::cli {
 
-// The labs that the words name, or all labs of the root. Labs that need a newer GPU than the backend's are
-// left out, with a line for each. The error is an exit code: a lab or the course is wrong, or every lab needs
-// a newer GPU.
+// Loads the named labs, or all labs of the root. Skips labs that need a newer GPU than the backend's, with a
+// line for each. The error is an exit code: a lab or the course is invalid, or every lab needs a newer GPU.
 std::expected<std::vector<Lab>, int> labs_to_prove(const MarkOptions&, const std::vector<std::string>& words,
                                                    bool all, const batch::Backend&);
 

@@ -1,4 +1,4 @@
-// Counts what holds by the beginning of its subject.
+// Counts of proofs that hold, by the first word of their subject.
 #include "grader/cli/authors/proof_summary.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What was proved of how many labs, in one line.
+// One-line summary of proofs: their number by kind, and the number of labs.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace warpmark::cli {
 
-// No labs: the proofs are the probes of a GPU alone.
+// `labs` is 0 if the proofs are only GPU probes.
 std::string proof_counts(const std::vector<batch::Proof>&, std::size_t labs);
 
 }  // namespace warpmark::cli

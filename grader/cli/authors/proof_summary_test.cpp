@@ -1,4 +1,4 @@
-// One of a kind and several of it.
+// Singular and plural in the summary of proofs.
 #include "grader/cli/authors/proof_summary.h"
 
 #include <doctest/doctest.h>

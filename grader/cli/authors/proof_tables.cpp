@@ -1,4 +1,4 @@
-// Tables over proofs.
+// Tables of proofs: times and unexplained points.
 #include "grader/cli/authors/proof_tables.h"
 
 #include <fmt/format.h>
@@ -12,8 +12,8 @@
 namespace warpmark::cli {
 namespace {
 
-constexpr double many_points = 0.8;  // of all
-constexpr double often_wrong = 0.5;  // of the cases
+constexpr double many_points = 0.8;  // share of all points
+constexpr double often_wrong = 0.5;  // share of the cases
 
 std::string metric(const CheckReport& check, std::string_view name) {
     const auto value = check.metric(name);
@@ -24,8 +24,8 @@ bool is_mistake(const batch::Proof& proof) {
     return proof.subject.starts_with("mistakes/");
 }
 
-// Does a check that both reach give the mistake fewer points than the stub? Then it has lost something that
-// the stub has, and all that needs this check with it.
+// True if a check that both reach gives the mistake fewer points than the stub. Such a mistake may also lose
+// the checks that need this one.
 bool loses_of(const batch::Proof& stub, const batch::Proof& mistake) {
     return std::ranges::any_of(mistake.judged, [&](const auto& check) {
         const auto of_stub = stub.judged.find(check.first);

@@ -1,4 +1,4 @@
-// Which mistakes have to say why they have so many points, or so few.
+// Mistakes that need a reason for unusually many or few points.
 #include "grader/cli/authors/proof_tables.h"
 
 #include <doctest/doctest.h>
@@ -34,7 +34,7 @@ TEST_CASE("marks: what loses a check that the stub passes needs no reason") {
 
 TEST_CASE("marks: what loses nothing and stands below the stub needs a reason") {
     std::size_t unexplained = 0;
-    // `correct` was not reached, and nothing that was has fewer points.
+    // `correct` was not reached, and no check that was reached has fewer points.
     CHECK(table(proof_of("mistakes/a", {{"barriers", 10}, {"fast", 3}}), unexplained).contains("no reason"));
     CHECK(unexplained == 1);
     CHECK(table(proof_of("mistakes/a", {{"barriers", 10}}, "it ends early"), unexplained)

@@ -1,4 +1,4 @@
-// `warpmark prove`: proves that the labs mark as they say.
+// `warpmark prove`: checks that the labs mark as they claim.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@
 namespace warpmark::cli {
 namespace {
 
-// The table on stdout, or in a file.
+// Writes the table to stdout or a file.
 int prove_by_margins(const std::vector<Lab>& labs, const MarkOptions& options, const batch::Backend& run,
                      const std::string& out) {
     std::size_t files = 0;
@@ -49,7 +49,7 @@ struct Asked {
     int draws = batch::draws_of_each_proof;
 };
 
-// An exit code: there is nothing to prove, but help was asked for, or the call is wrong.
+// Returns an exit code if there is nothing to prove: help was shown, or the call is invalid.
 std::optional<int> read_call(Asked& asked, int argc, char** argv) {
     Options call{{.name = "LAB", .into = &asked.words, .help = "default: all labs", .type = ""}};
     asked.options.add_to(call, true);
@@ -92,7 +92,7 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
         call, argc, argv);
 }
 
-// Each proof is printed when it is done: whatever stops the call, what was proved is there.
+// Prints each proof as soon as it is done, so that an interrupted call still shows what it proved.
 std::vector<batch::Proof> make_proofs(const std::vector<Lab>& labs, const Asked& asked,
                                       const batch::Backend& run, const batch::ProofChoice& choice) {
     std::mutex one_at_a_time;
@@ -141,7 +141,7 @@ int prove_labs(const std::vector<Lab>& labs, const Asked& asked, const batch::Ba
     return std::ranges::all_of(proofs, &batch::Proof::holds) ? all_passed : something_failed;
 }
 
-// Proofs that `warpmark-dev` makes: a word of a call, and the command.
+// Proofs of `warpmark-dev`: the option of `prove`, and the command that replaces it.
 constexpr std::pair<std::string_view, std::string_view> dev_flags[] = {{"--mutants", "mutants"},
                                                                        {"--variants", "variants"}};
 constexpr std::pair<std::string_view, std::string_view> dev_words[] = {{"attacks", "attacks"},

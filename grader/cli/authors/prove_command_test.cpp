@@ -1,4 +1,4 @@
-// `prove` prints each proof when it is done, in parts and by name.
+// Output of `prove`: each proof when it is done, selections by name, and parts.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ std::string proved(const std::string& words) {
 }  // namespace
 
 TEST_CASE("prove: each proof is printed before the next one begins") {
-    // stdout is a pipe here, and the progress on stderr tells when a proof was done.
+    // stdout is a pipe here, and the progress on stderr shows when a proof was done.
     CHECK(proved("01 --only ' h' -j 1")
               .starts_with("  proved  01_race                 handout                                 \n"
                            "[1/2] 01_race handout\n"

@@ -1,4 +1,4 @@
-// Two numbers and a slash.
+// Parser for K/N.
 #include "grader/cli/authors/shard.h"
 
 #include <fmt/format.h>

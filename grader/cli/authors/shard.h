@@ -1,4 +1,4 @@
-// `--part K/N`: the K-th of N parts of a long list, so that several calls do it together.
+// `--part K/N`: the K-th of N parts of a long list, so that several calls can share the work.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,5 +1,5 @@
-// `warpmark ci`: marks the labs of the repository that this folder is in, and leaves what a
-// CI system shows: a table in the log, a job's summary, annotations, files, outputs.
+// `warpmark ci`: marks the labs of the current repository and writes the outputs that a CI system shows: a
+// table in the log, a job summary, annotations, files, outputs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,16 +26,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The files that a job leaves in its folder of reports, by their names in the table of formats: one of each
-// lab, or one of all labs.
+// A report file of a job, by its name in the table of formats: one per lab, or one for all labs.
 struct LeftByJob {
     const char* format;
-    const char* of_all = nullptr;  // its file
+    const char* of_all = nullptr;  // file for all labs
 };
 constexpr std::array left_by_a_job{LeftByJob{"json"}, LeftByJob{"text"}, LeftByJob{"junit", "junit.xml"},
                                    LeftByJob{"sarif", "warpmark.sarif"},
                                    LeftByJob{"codequality", "codequality.json"}};
-constexpr const char* usual_folder = "warpmark-report";  // of a CI job
+constexpr const char* usual_folder = "warpmark-report";  // in a CI job
 
 struct CiOptions {
     MarkOptions mark;
@@ -78,7 +77,7 @@ int exit_code_of(score::Outcome outcome) {
     return codes[static_cast<std::size_t>(outcome)];
 }
 
-// Each lab that lost points as `check` shows it, then the table.
+// Prints each lab that lost points like `check`, then the table.
 void print_marks(const report::RepositoryMarks& marks) {
     auto view = stdout_view();
     view.brief = true;
@@ -121,7 +120,7 @@ Result<void> write_files(const report::RepositoryMarks& marks, const fs::path& o
     return write("outputs.env", report::repository_outputs(marks, true));
 }
 
-// What goes where the CI system looks for it.
+// Writes the outputs to the places where the CI system expects them.
 Result<void> publish_marks(const report::RepositoryMarks& marks, const CiOptions& options) {
     if (batch::in_github()) {
         std::fputs(report::annotations(marks.reports).c_str(), stdout);
@@ -132,7 +131,7 @@ Result<void> publish_marks(const report::RepositoryMarks& marks, const CiOptions
     return out.empty() ? Result<void>() : write_files(marks, out);
 }
 
-// How each lab is marked here; or why one cannot be.
+// Marking settings for each lab, or the reason why one cannot be marked here.
 Result<std::map<std::string, Marking>> markings_of(const std::vector<batch::RepositoryLab>& labs,
                                                    const CiOptions& options, batch::Backend& run) {
     std::map<std::string, Marking> all;
@@ -179,7 +178,7 @@ int ci(int argc, char** argv) {
     std::error_code ignored;
     if (!fs::is_directory(options.folder, ignored))
         return fail(Error{"There is no such folder", {lab::display(options.folder), 0, 0}, ""});
-    // What lies in the repository does not decide how it is marked.
+    // Files in the repository must not affect the marking.
     auto root = lab::find_own_root(options.mark.root);
     if (!root) return fail(root.error());
     auto run = backend(options.mark.device);
@@ -195,7 +194,7 @@ int ci(int argc, char** argv) {
         return batch::mark_repository(
             found->labs, [&](const Lab& lab) { return markings->at(lab.id); }, *run, options.mark.job_count(),
             [&](const Report& report) {
-                if (!in_ci()) progress.done(report.lab.id);  // nobody watches a job's log
+                if (!in_ci()) progress.done(report.lab.id);  // no progress in a job's log
             });
     }();
     if (!reports) return fail(reports.error());

@@ -1,5 +1,4 @@
-// `warpmark ci` in scratch repositories, with the variables of both CI systems and
-// without any.
+// `warpmark ci` in scratch repositories, with the variables of both CI systems and without any.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -19,7 +18,7 @@ using namespace warpmark;
 namespace warpmark::ci_tests {
 namespace {
 
-// A student's repository, and beside it what a CI system has for a job.
+// A student's repository, and a CI system's files for a job.
 struct Scratch {
     fs::path path = fs::temp_directory_path() / ("warpmark-ci-" + std::to_string(getpid()));
     fs::path work = path / "work";
@@ -34,7 +33,7 @@ struct Scratch {
     }
     void copy(const fs::path& from, const fs::path& to) const { write(to, text_of(house::root / from)); }
 
-    // Lab 01 solved, 02 with an error, 03 gone, 04 untouched.
+    // Lab 01 is solved, 02 has an error, 03 is missing, 04 is untouched.
     void fill() const {
         copy("solutions/01_race/reverse.cu", "01_race/reverse.cu");
         copy("labs/02_divergent_sync/reduce.cu", "02_divergent_sync/reduce.cu");
@@ -44,7 +43,7 @@ struct Scratch {
         copy("labs/04_padded_transpose/transpose.cu", "04_padded_transpose/transpose.cu");
     }
 
-    // What was printed, and "exit N". `variables`: "GITLAB_CI=true …".
+    // Returns the output and "exit N". `variables`: "GITLAB_CI=true …".
     std::string ci(const std::string& variables, const std::string& words,
                    const fs::path& folder = ".") const {
         const auto program = own_file().parent_path() / "warpmark";
@@ -67,7 +66,7 @@ struct Scratch {
     }
 };
 
-// UPDATE_EXPECT=1 writes it.
+// UPDATE_EXPECT=1 rewrites the file.
 void check_golden(const std::string& name, const std::string& text) {
     const auto file = house::root / "grader/cli/cases/ci" / name;
     if (std::getenv("UPDATE_EXPECT")) {
@@ -83,7 +82,7 @@ bool says(const std::string& text, const std::string& part) {
     return false;
 }
 
-// The lines that GitHub takes for commands: what stands between stop-commands and its token is none.
+// The lines that GitHub executes as commands, which excludes those between stop-commands and its token.
 std::string commands_in(const std::string& log) {
     std::istringstream lines(log);
     std::string all, token;
@@ -179,7 +178,7 @@ TEST_CASE("ci: what is untouched everywhere is green, and what is empty says wha
 
 TEST_CASE("ci: labs that lie in the repository do not decide how it is marked") {
     const Scratch scratch;
-    // A stub of the student's own, and a lab that asks for nothing.
+    // A changed stub, and a lab that needs no changes.
     const auto mine = text_of(house::root / "labs/01_race/reverse.cu") + "int mine;\n";
     scratch.write("labs/01_race/reverse.cu", mine);
     scratch.write("labs/01_race/lab.toml", "format = 1\n");
@@ -241,7 +240,7 @@ TEST_CASE("ci: nothing that a student can choose becomes a command, a heading or
     scratch.write(fs::path(name) / "01_race/reverse.cu", source);
     fs::create_symlink("/etc/passwd", scratch.work / "transpose.cu");
     const auto log = scratch.ci(scratch.github(), "");
-    CHECK(log.ends_with("exit 2\n"));  // a link cannot be read
+    CHECK(log.ends_with("exit 2\n"));  // a link is not readable
     std::istringstream commands(commands_in(log));
     for (std::string line; std::getline(commands, line);)
         CHECK_MESSAGE(line.starts_with("::error file="), line);

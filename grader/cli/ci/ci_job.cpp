@@ -1,4 +1,4 @@
-// The environment tells which CI this is.
+// Detection of the CI system by environment variables, and output to its files.
 #include "grader/cli/ci/ci_job.h"
 
 #include <fmt/format.h>
@@ -50,8 +50,8 @@ void print_guarded(const std::string& text) {
 
 namespace {
 
-// A class's summary is one table. No pipeline shows annotations for files that do not exist in the checkout,
-// such as those in clones and archives, so they are left out.
+// The summary of a class is one table. Annotations for files outside of the checkout, such as those in clones
+// and archives, are left out, because no CI system shows them.
 std::string text_of_class(const report::Format& format, const std::vector<Report>& reports) {
     if (format.name == "markdown") return report::markdown_of_class(reports);
     if (format.of != report::FormatScope::log) return format.write(reports);

@@ -1,5 +1,5 @@
-// Three downloads of a class of 60 with every kind of accident. Each student has a
-// row with the right name, and a zero only if nothing was handed in. Python's parser compares two exports.
+// Three downloads for a class of 60 with every kind of accident. Each student must have a row with the right
+// name, and a zero only if nothing was handed in. Python's parser compares two exports.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

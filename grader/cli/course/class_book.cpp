@@ -1,4 +1,4 @@
-// Words of a call -> what the book is asked.
+// Checks and stored facts that tie a `grade` call to its gradebook.
 #include "grader/cli/course/class_book.h"
 
 #include <fmt/format.h>
@@ -57,8 +57,8 @@ void BookOptions::add_to(Options& call) {
 
 namespace {
 constexpr const char* course_fact = "course_id";
-constexpr const char* folders_fact = "class_folders";    // canonical paths, a line each
-constexpr const char* course_path_fact = "course_path";  // of the course.toml whose text is in the book
+constexpr const char* folders_fact = "class_folders";    // canonical paths, one per line
+constexpr const char* course_path_fact = "course_path";  // path of the course.toml whose text is stored
 }  // namespace
 
 fs::path book_path(const std::string& book, const fs::path& out) {
@@ -100,7 +100,7 @@ Result<void> agree_on_course(gradebook::Gradebook& book, const ClassCall& call,
 
 namespace {
 
-// The names of a student in any download. Moodle numbers "Full Name_1234" anew for each assignment.
+// The names of a student in any download. Moodle changes the number in "Full Name_1234" for each assignment.
 std::set<std::string> names_of(const std::string& student, const SubmissionRecord& handed) {
     std::set<std::string> all{student, handed.name, handed.mail, handed.platform_id};
     const auto end = student.find_last_not_of("0123456789");
@@ -109,7 +109,7 @@ std::set<std::string> names_of(const std::string& student, const SubmissionRecor
     return all;
 }
 
-// All students of a roster that the call names; without one, those with a file.
+// All students of the roster if the call names one; otherwise those with a file.
 std::map<std::string, SubmissionRecord> students_of(const batch::ClassFolder& folder, bool has_roster) {
     std::map<std::string, SubmissionRecord> all;
     for (const auto& entry : folder.entries)
@@ -119,8 +119,8 @@ std::map<std::string, SubmissionRecord> students_of(const batch::ClassFolder& fo
     return all;
 }
 
-// True if the folder was marked with this book before, or has its secret. An archive proves nothing: each
-// download may have the name of the last one.
+// True if the folder was marked with this book before, or has its secret. An archive proves nothing, because
+// each download may have the name of the previous one.
 Result<bool> is_known_folder(gradebook::Gradebook& book, const fs::path& folder) {
     std::error_code none;
     if (!fs::is_directory(folder, none)) return false;

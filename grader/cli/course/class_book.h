@@ -13,7 +13,7 @@
 
 namespace warpmark::cli {
 
-// --book, --resume and what is chosen of a class.
+// --book, --resume, and the selection of students and labs.
 struct BookOptions {
     std::string book;
     bool resumes = false, only_changed = false, again = false;
@@ -25,11 +25,11 @@ struct BookOptions {
 struct ClassCall {
     std::string folder, out, secret_file;
     std::string page{};           // --html: the class page; "": none
-    bool is_same_course = false;  // whatever of_same_class() finds
-    bool redraws = false;         // the secret of secret_file counts, whatever the book has
+    bool is_same_course = false;  // skips of_same_class()
+    bool redraws = false;         // the secret from secret_file replaces the book's
     batch::ClassOptions intake{};
     std::string course_file{}, course_text{};
-    std::optional<gradebook::CourseRules> course{};  // of this file, else as the book keeps it
+    std::optional<gradebook::CourseRules> course{};  // from course_file, else from the book
     MarkOptions* marking;
     bool fixes = false, unlocked = false;
 };
@@ -37,8 +37,8 @@ struct ClassCall {
 // --book, else OUT/class.db.
 std::filesystem::path book_path(const std::string& book, const std::filesystem::path& out);
 
-// A book holds one course. An Error: the book's course id differs from `course`, which the file `by` names. A
-// missing id matches any.
+// Checks that the book and the call belong to one course. An Error: the book's course id differs from
+// `course`, which the file `by` names. A missing id matches any.
 Result<void> of_same_course(gradebook::Gradebook&, const std::string& course, const std::string& by);
 // The same for a call, with the id of course.toml, else of the roster. Stores the id in the book.
 Result<void> agree_on_course(gradebook::Gradebook&, const ClassCall&, const std::string& of_roster);
@@ -47,32 +47,32 @@ Result<void> agree_on_course(gradebook::Gradebook&, const ClassCall&, const std:
 // id, if its folder was marked with the book before or has its secret, or if half of its students, or of the
 // book's, are in both.
 Result<void> of_same_class(gradebook::Gradebook&, const ClassCall&, const batch::ClassFolder&);
-// From then on the folder is known.
+// Adds the folder to those that the book recognizes.
 Result<void> keep_folder(gradebook::Gradebook&, const ClassCall&);
 
 gradebook::MarkSettings settings_of(const ClassCall&, const std::string& secret);
 
-// How submissions are marked with these settings.
+// Marking settings for submissions, from the settings in the book.
 Marking marking_of(const gradebook::MarkSettings&);
 
-// Whoever resumes marks as the last run did, whatever the call says.
+// For --resume: takes the settings of the last run instead of the call's.
 Result<void> take_settings(gradebook::Gradebook&, ClassCall&);
 
-// The call's course.toml, else the book's, if there is a book. The call must stay where it is.
+// Reads the call's course.toml, else the book's, if there is a book. The call must not be moved afterwards.
 std::expected<void, std::vector<Error>> take_course(gradebook::Gradebook*, ClassCall&);
-// From then on the book has it.
+// Stores the course in the book.
 Result<void> keep_course(gradebook::Gradebook&, const ClassCall&);
 
-// The file that the book's course came from, if its text is another one now; else "".
+// The file from which the book's course came, if its text has changed since; else "".
 std::string changed_course(gradebook::Gradebook&);
 
-// A student's report as the course lets it be seen, at this time.
+// A student's report with only what the course shows at this time.
 Report as_seen(const Report&, const gradebook::CourseRules&, int64_t now);
 
-// The same for all files of a run, and what systems are told that keep marks.
+// The same for all files of a run, and the data for systems that keep marks.
 batch::ReportAudience for_readers(const std::optional<gradebook::CourseRules>&, report::Setting);
 
-// By row, the entries and then what was not recognized: is it chosen? An Error: a word names nobody, or no
+// Selection by row: entries first, then unrecognized submissions. An Error: a word matches no student or no
 // lab.
 Result<std::vector<bool>> chosen(const batch::ClassFolder&, const BookOptions&);
 

@@ -1,5 +1,4 @@
-// Calls of `grade`, `gradebook` and `report` that an instructor gets wrong: what they
-// say, and that they harm nothing.
+// Invalid calls of `grade`, `gradebook` and `report`: their messages, and the absence of damage.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -46,7 +45,7 @@ TEST_CASE("class calls: a call that is wrong leaves nothing behind") {
 TEST_CASE("class calls: reports never go onto what students handed in") {
     const Desk desk;
     desk.write("class/ada/01_race/notes.txt", "x");
-    desk.write("class/ada/class.csv/mine.txt", "x");  // a folder, and no table
+    desk.write("class/ada/class.csv/mine.txt", "x");  // a folder, not a table
     for (const std::string out : {"class", "class/", "./class/../class", "class/ada", "class/ada/01_race",
                                   "class/ada/new", "class/ada/class.csv"}) {
         CAPTURE(out);
@@ -54,7 +53,7 @@ TEST_CASE("class calls: reports never go onto what students handed in") {
         CHECK(says(said, "The reports cannot go "));
         CHECK(said.ends_with("exit 2\n"));
     }
-    // Right in the class, in a folder of their own, they may lie; and the class may lie among them.
+    // Reports may lie directly in the class in their own folder, and the class may lie among them.
     desk.write("class/class/01_race/notes.txt", "x");
     CHECK(says(desk.run("grade class --out ."), "The reports of `class` would go into the class"));
     fs::remove_all(desk.path / "class/class");
@@ -76,7 +75,7 @@ TEST_CASE("class calls: --student and --changed are about nobody else, in what t
     CHECK(says(desk.run("grade class --student notes.txt"), "notes.txt  not marked"));
     const auto same = desk.run("grade class --changed");
     CHECK_FALSE(says(same, "not marked  "));
-    CHECK(same.ends_with("exit 2\n"));  // the same code as without --changed
+    CHECK(same.ends_with("exit 2\n"));  // the same exit code as without --changed
     desk.folder("class/eve");
     const auto changed = desk.run("grade class --changed");
     CHECK(says(changed, "eve        not marked"));
@@ -112,7 +111,7 @@ TEST_CASE(
     CHECK_FALSE(says(desk.run("grade class --changed"), "set by"));
     CHECK(says(text_of(desk.path / "reports/ada/01_race.txt"),
                "80 of 100 points, set by the teacher. Without it: 12 of 100 points."));
-    // The first of the right files is marked, the others have its mark. All three rows differ.
+    // The first of the identical files is marked, and the others get its mark. All three rows change.
     for (const char* student : {"ada", "bob", "cid"})
         desk.write(std::string("class/") + student + "/01_race/reverse.cu", right);
     const auto newer = desk.run("grade class --changed");
@@ -134,7 +133,7 @@ TEST_CASE(
                       "    warpmark gradebook set ada 01_race POINTS --why TEXT\n"
                       "    warpmark gradebook set ada 01_race tool --why TEXT\n",
                       "[[mark]] in course.toml"});
-    // Confirmed, taken back, or given another reason in course.toml.
+    // The decision is confirmed, withdrawn, or given another reason in course.toml.
     CHECK(says(desk.run("gradebook set ada 01 80 --why 'looked again' --by eva"), "set to 80"));
     CHECK(says(desk.run("gradebook set cid 01 tool --why 'came after all' --by eva"), "the tool's mark"));
     desk.write("class/course.toml", course + mark + "student = \"bob\"\npoints = 75\n");
@@ -222,7 +221,7 @@ TEST_CASE("class calls: the classes that the help names are found where the prog
         CAPTURE(wrong);
         CHECK(says(desk.run("grade " + wrong), "There is no"));
     }
-    // A folder of that name here comes first.
+    // A folder of that name here takes precedence.
     const Desk other;
     other.write("examples/class/ada/01_race/notes.txt", "x");
     CHECK(says(other.run("grade examples/class"), "ada  not marked"));
@@ -262,7 +261,7 @@ TEST_CASE("class calls: students see what the course lets them, also when a run 
     REQUIRE(says(desk.run("gradebook set ada 01 37.25 --why private"), "set to 37.25"));
     for (const std::string call : {"--resume", "--course course.toml", ""}) {
         CAPTURE(call);
-        CHECK(says(desk.run("grade class " + call), "37.3 / 100"));  // the teacher's rows
+        CHECK(says(desk.run("grade class " + call), "37.3 / 100"));  // the rows for the teacher
         const auto text = text_of(desk.path / "reports/ada/01_race.txt");
         const auto json = text_of(desk.path / "reports/ada/01_race.json");
         CHECK(says(text, "\n  FAIL   first-race    No data races"));
@@ -276,7 +275,7 @@ TEST_CASE("class calls: students see what the course lets them, also when a run 
     }
     CHECK(says(text_of(desk.path / "reports/class.csv"), ",37.25,"));
     CHECK(desk.run("grade class --course nowhere.toml").ends_with("exit 2\n"));
-    // The book has all that it takes to go on.
+    // The book alone suffices to continue.
     fs::remove_all(desk.path / "class");
     CHECK(says(desk.run("grade class --resume"), "37.3 / 100"));
 }
@@ -317,13 +316,13 @@ TEST_CASE(
     CHECK(says(said, "eve  Euler, Eve     not marked  Not handed in"));
     CHECK_FALSE(says(said, "Not recognized"));
     CHECK(said.ends_with("exit 0\n"));
-    // A file that the call names is the one that counts, also if it lies in the class.
+    // A file named in the call takes precedence, even inside the class.
     desk.write("class/other.csv", "id,name\nada,\"Byron, Ada\"\n");
     const auto other = desk.run("grade class --roster class/other.csv --out other");
     CHECK(says(other, "Byron, Ada"));
     CHECK_FALSE(says(other, "Not recognized"));
     CHECK_FALSE(says(other, "using class/roster.csv"));
-    // A student's own folder, and a link, are not believed.
+    // Files in a student's folder, and links, are ignored.
     desk.write("ada/01_race/reverse.cu", stub);
     desk.write("ada/course.toml", mark);
     CHECK_FALSE(says(desk.run("grade ada --out own"), "using"));
@@ -347,7 +346,7 @@ TEST_CASE("class calls: the class page is a file, or a folder by its `/`, and ne
     CHECK(refused.ends_with("exit 2\n"));
     CHECK_FALSE(desk.has("marks/class.html/index.html"));
     CHECK(desk.run("grade class --html class --out fresh").ends_with("exit 2\n"));
-    CHECK_FALSE(desk.has("fresh/class.csv"));  // it is said before anything is marked
+    CHECK_FALSE(desk.has("fresh/class.csv"));  // reported before anything is marked
 }
 
 TEST_CASE("class calls: solutions may lie elsewhere, and a folder that is not there is said") {

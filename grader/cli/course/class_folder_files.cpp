@@ -1,4 +1,4 @@
-// Finds each file by its name, and keeps it from being read as a submission.
+// Lookup of roster.csv and course.toml by name, excluding both from the submissions.
 #include "grader/cli/course/class_folder_files.h"
 
 #include <fmt/format.h>

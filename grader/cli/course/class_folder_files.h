@@ -7,8 +7,8 @@
 namespace warpmark::cli {
 
 // Uses CLASS/roster.csv and CLASS/course.toml if the call names no --roster or --course, and reports that on
-// stderr. Both lie next to the submissions, and are none. Nothing is taken from a student's own folder, from
-// a link, or from an archive: only the teacher chooses the names right in a class folder.
+// stderr. Neither file is a submission. Files in a student's folder, in an archive or behind a link are not
+// used: only the teacher controls the names at the top of a class folder.
 void take_own_files(ClassCall&, const std::filesystem::path& root);
 
 }  // namespace warpmark::cli

@@ -1,4 +1,4 @@
-// `--roster` and `--layout`.
+// `--roster`, `--layout` and the other options for reading a class.
 #include "grader/cli/course/class_options.h"
 
 #include <fmt/format.h>

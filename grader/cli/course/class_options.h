@@ -1,4 +1,4 @@
-// What `grade` takes about how a class comes in, and what it says about that.
+// Options of `grade` for reading a class, and its messages about the class that was read.
 #pragma once
 #include "grader/cli/options.h"
 #include "grader/course/class_folder.h"
@@ -8,7 +8,7 @@ namespace warpmark::cli {
 void add_intake(Options&, batch::ClassOptions&);
 void add_page(Options&, std::string& page);
 
-// On stderr: the layout, warnings, what is ignored.
+// Prints on stderr: the layout, warnings, ignored files.
 void say_of(const batch::ClassFolder&);
 
 }  // namespace warpmark::cli

@@ -1,5 +1,5 @@
-// What CLASS.md says of a class is what the program does: its files are written, its zip
-// is packed, and its commands run in their order.
+// Statements of CLASS.md checked against the program: its files are written, its zip is packed, and its
+// commands run in order.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -21,7 +21,7 @@ using namespace warpmark;
 
 namespace {
 
-// Times and the letters of a mark's key are other ones in each class. Blanks at a line's end nobody sees.
+// Removes the times and key digits that differ between runs, and spaces at the end of lines.
 std::string without_times(std::string text) {
     static const std::regex moment("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d [+-]\\d{4}"),
         key("  [0-9a-f]{12}\n");
@@ -36,7 +36,7 @@ std::vector<std::smatch> all_of(const std::string& text, const char* pattern) {
     return {std::sregex_iterator(text.begin(), text.end(), wanted), {}};
 }
 
-// A block of the page: a file ("toml course.toml"), or commands and what they print.
+// A block of the page: a file ("toml course.toml"), or commands with their output.
 struct Block {
     std::string head, body;
 };
@@ -96,12 +96,12 @@ TEST_CASE("class page: from the download to the grades") {
     CHECK(commands == 13);
     CHECK(desk.has("pages/index.html"));
     CHECK(desk.has("pages/reports/0001-01_race.html"));
-    // What the page knows follows its schema.
+    // The page's JSON must match its schema.
     auto json = desk.run("report marks --format json");
     json.resize(json.rfind("exit "));
     const schema::Validator validator(schema::Json::parse(report::class_schema()));
     CHECK(validator.wrong_in(json) == "");
-    // The held mark of before, released instead of set.
+    // The held mark from above, released instead of set.
     const auto says = [&](const std::string& call, const std::string& words) {
         const auto text = desk.run(call + " --out marks");
         CHECK_MESSAGE(text.find(words) != text.npos, text);

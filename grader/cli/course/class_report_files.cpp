@@ -1,5 +1,5 @@
-// `index.html` has the class, reports/NUMBER-LAB.html a submission each: no name of a
-// student is a file's.
+// Files of a class report: `index.html` for the class, and reports/NUMBER-LAB.html for each submission. File
+// names contain no student names.
 #include "grader/cli/course/class_report_files.h"
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ using Rows = std::vector<report::ClassRow>;
 
 constexpr const char* folder_of_reports = "reports";
 
-// What was handed in has a page, whether or not it could be marked.
+// True for a submission, even if it could not be marked.
 bool has_page(const report::ClassRow& row) {
     return row.attempts > 0 && !row.report.lab.id.empty();
 }
@@ -44,7 +44,7 @@ std::vector<std::string> names_of_pages(const Rows& rows) {
     return names;
 }
 
-// Pages of an earlier call: a class that has become smaller, or nameless, leaves none of them behind.
+// Removes pages of an earlier call, which would otherwise stay for removed or now anonymous students.
 void remove_old_pages(const fs::path& folder) {
     static const std::regex ours("\\d{4,}-\\w*\\.html");
     std::error_code none;
@@ -69,7 +69,7 @@ Result<void> write_pages(const Rows& rows, const std::vector<report::Names>& nam
     return {};
 }
 
-// With the source of whoever lost points, which tells who made the same mistake.
+// Adds the source of a report that lost points, which shows who made the same mistake.
 Result<void> add_source(gradebook::Gradebook& book, Report& report) {
     if (report.full_marks() || report.submission.sha256.empty()) return {};
     auto source = book.source(report.submission.sha256);
@@ -78,7 +78,7 @@ Result<void> add_source(gradebook::Gradebook& book, Report& report) {
     return {};
 }
 
-// Every attempt of these rows, with what the tool gave for it.
+// Adds every attempt for these rows, with the tool's result for it.
 Result<void> add_tries(gradebook::Gradebook& book, Rows& rows) {
     const auto attempts = book.attempts();
     if (!attempts) return std::unexpected(attempts.error());
@@ -98,7 +98,7 @@ Result<void> add_tries(gradebook::Gradebook& book, Rows& rows) {
     return {};
 }
 
-// Every source, for pages that show them.
+// Adds every source, for pages that show them.
 Result<void> add_sources(gradebook::Gradebook& book, Rows& rows) {
     for (auto& row : rows) {
         auto& submission = row.report.submission;

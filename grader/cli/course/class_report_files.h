@@ -1,4 +1,4 @@
-// A class as JSON and as pages: one file, or a folder with a page for each submission.
+// Class report as JSON or HTML: one file, or a folder with a page for each submission.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,18 +12,19 @@ namespace warpmark::cli {
 Result<std::vector<report::ClassRow>> read_class_rows(gradebook::Gradebook&);
 
 struct ClassPages {
-    std::string out = "-";  // a file; a folder, if it is one or ends with `/`; or stdout
+    std::string out = "-";  // a file; a folder, if it exists as one or ends with `/`; or stdout
     bool anonymous = false;
     bool is_json = false;
 };
 bool is_folder(const ClassPages&);
-// Returns what to say on stdout; nothing of what was written there itself.
+// Returns the message for stdout, or "" if the report itself went there.
 Result<std::string> write_class(gradebook::Gradebook&, std::vector<report::ClassRow>, const ClassPages&);
 
-// An Error: `grade --html` names a folder without `/`. It may be a student's, whose reports lie in it.
+// An Error: `grade --html` names a folder without `/`. It may be the folder for one student's reports.
 Result<void> may_draw(const std::string& out);
 
-// Writes the page of the whole gradebook for `grade --html`, and prints where it is. "": writes nothing.
+// Writes the page of the whole gradebook for `grade --html`, and prints its path. Does nothing if `out` is
+// "".
 Result<void> draw_class(gradebook::Gradebook&, const std::string& out);
 
 }  // namespace warpmark::cli

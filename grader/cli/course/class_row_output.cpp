@@ -1,4 +1,4 @@
-// Lab, student, points, and the checks that lost some.
+// Columns of a class row: lab, student, points, and the checks that lost points.
 #include "grader/cli/course/class_row_output.h"
 
 #include <fmt/format.h>

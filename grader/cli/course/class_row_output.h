@@ -1,5 +1,5 @@
-// The rows of a class on the terminal: each as soon as all before it are there, so that
-// they stand in the same order whatever the number of jobs.
+// Class rows on the terminal, in the same order for any number of jobs: each row is printed once all rows
+// before it are complete.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -16,9 +16,9 @@ class ClassRows {
     // `to_come` gives the widths of the columns.
     ClassRows(const std::vector<Report>& to_come, report::Style);
     void put(std::size_t at, const Report&);
-    void leave_out(std::size_t at);  // this row is not shown
-    std::string take();              // what can be shown by now and was not yet
-    std::string take_all();          // what is left, with gaps
+    void leave_out(std::size_t at);  // hides this row
+    std::string take();              // the rows that have become printable since the last call
+    std::string take_all();          // the remaining rows, with gaps
 
   private:
     std::string row(const Report&) const;

@@ -1,4 +1,4 @@
-// Compares the secrets of call, gradebook and class, and stores the one that counts.
+// Selection among the secrets of call, gradebook and class, and storage of the selected one.
 #include "grader/cli/course/class_secret.h"
 
 #include <fmt/format.h>
@@ -73,8 +73,8 @@ bool is_submission(const ClassCall& call, const fs::path& root) {
 
 namespace {
 
-// The secret from --secret. The draw of each secret that it overrules is stored, so that the overruled file
-// is not an error later.
+// The secret from --secret. The draws of the secrets that it overrides are stored, so that the overridden
+// file is not reported as an error later.
 Result<std::string> given_secret(Gradebook& book, const ClassCall& call, const Facts& facts) {
     auto given = batch::read_secret(call.secret_file);
     if (!given) return given;
@@ -115,7 +115,7 @@ Result<std::string> secret_of(Gradebook& book, const ClassCall& call, const fs::
     const auto& known = facts->secret;
     if (!call.secret_file.empty()) return given_secret(book, call, *facts);
     if (known && *known == lab::secret_of(1) && !is_shipped) return of_shipped(book);
-    // An older book stores the path of the class whose own secret --secret overruled.
+    // An older book stores the path of the class whose own secret --secret overrode.
     std::error_code none;
     const auto whole = fs::weakly_canonical(fs::absolute(call.folder, none), none).string();
     if (known && facts->by == by_file && facts->of == whole) return *known;

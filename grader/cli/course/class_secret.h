@@ -7,12 +7,13 @@
 
 namespace warpmark::cli {
 
-// A course has one draw. A book keeps its secret, wherever the next download lies; a book without one adopts
-// the class's. An Error: two secrets differ, and --redraw is not given.
+// Every run of a course draws the same cases. The book keeps its secret, even if a later download lies
+// elsewhere; a book without a secret adopts the class's. An Error: the two secrets differ, and --redraw is
+// not given.
 Result<std::string> secret_of(gradebook::Gradebook&, const ClassCall&, const std::filesystem::path& root);
 
 // True if the class is a student's folder: `ada` with `ada/01_race/reverse.cu`. A secret or a course.toml in
-// it is the student's. If the call names a layout, top folders may be labs, so they prove nothing.
+// it would be the student's. If the call names a layout, top folders may be labs and prove nothing.
 bool is_submission(const ClassCall&, const std::filesystem::path& root);
 
 }  // namespace warpmark::cli

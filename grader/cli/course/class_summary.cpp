@@ -1,4 +1,4 @@
-// Counts the rows of a class by what came of them.
+// Counts of a class's rows by outcome.
 #include "grader/cli/course/class_summary.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ bool is_missing(const Report& report) {
     return report.submission.handed.state == SubmissionRecord::State::not_handed_in;
 }
 
-// A submission does not count as missing if an unrecognized file of the student may be it.
+// A submission does not count as missing if an unrecognized file of the student could be it.
 std::ptrdiff_t count_missing(const batch::ClassFolder& folder, const std::vector<Report>& reports) {
     return std::ranges::count_if(reports, [&](const Report& report) {
         return is_missing(report) && std::ranges::none_of(folder.unrecognized, [&](const auto& one) {

@@ -1,4 +1,4 @@
-// End of a `grade` call: the last lines on stdout and the exit code.
+// End of a `grade` call: the last lines on stdout, and the exit code.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace warpmark::cli {
 
-// The exit code from all selected rows, including those that --changed does not show: the same class gives
-// the same code. A row that a teacher has decided does not count.
+// The exit code is computed from all selected rows, including those that --changed hides, so that the same
+// class gives the same code. Rows that a teacher has decided are ignored.
 int class_exit_code(const batch::ClassFolder&, const std::vector<Report>& rows,
                     const std::vector<bool>& wanted, bool strict);
 

@@ -1,4 +1,4 @@
-// Attempts and decisions of the book -> what the rules see -> CSV.
+// Course marks in three steps: attempts and decisions of the book, the rules' view of them, CSV.
 #include "grader/cli/course/course_export.h"
 
 #include <fmt/format.h>
@@ -27,13 +27,13 @@ using gradebook::Gradebook;
 
 struct Seen {
     std::vector<gradebook::RuledAttempt> tried;
-    std::map<std::string, gradebook::Mark> of_lab;  // one of each, for the lab's version
+    std::map<std::string, gradebook::Mark> of_lab;  // one per lab, for the lab's version
     gradebook::GradebookNames in_book;
     std::vector<std::string> unread_times;
     std::vector<Error> warnings;
 };
 
-// Is a source the stub of the lab's version? Each pair is looked at once.
+// Checks whether a source is the stub of its lab version. Each pair is compared once.
 class Stubs {
   public:
     explicit Stubs(Gradebook& book) : book_(book) {}
@@ -48,7 +48,7 @@ class Stubs {
     }
 
   private:
-    // "": the version has none.
+    // "": the version has no stub.
     Result<std::string> stub_of(const gradebook::Mark& mark) {
         const auto [known, is_new] = stubs_.try_emplace(mark.lab_version);
         if (!is_new) return known->second;
@@ -65,14 +65,14 @@ class Stubs {
     std::map<std::string, std::string> stubs_;
 };
 
-// Where the platform's time has no zone it is the course's.
+// A platform time without a time zone is in the course's zone.
 std::optional<int64_t> time_of(const gradebook::Attempt& one, const gradebook::CourseRules& rules) {
     if (one.handed_in || one.handed.time.empty() || !rules.zone) return one.handed_in;
     const auto local = gradebook::seconds_of(one.handed.time + "Z");
     return local ? std::optional(rules.zone->moment_of(*local).at) : std::nullopt;
 }
 
-// Marks in course.toml for students of the book without a row for that lab.
+// Adds marks from course.toml for students of the book without a row for that lab.
 void add_set_marks(Seen& all, const gradebook::CourseRules& rules,
                    const std::vector<gradebook::Unrecognized>& others) {
     for (const auto& mark : rules.marks) {
@@ -95,8 +95,8 @@ void add_set_marks(Seen& all, const gradebook::CourseRules& rules,
     }
 }
 
-// A row without a mark has no maximum of its own, but a teacher may have given it points. Other marks of the
-// lab have it, or the installed lab.
+// Fills in the maximum of rows without a mark that a teacher has given points, from other marks of the lab or
+// from the installed lab.
 void add_points_of_labs(Seen& all) {
     std::map<std::string, double> most;
     for (const auto& [id, mark] : all.of_lab) most[id] = mark.max_score;
@@ -143,12 +143,11 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
         const auto* word = gradebook::standing(decisions, one.student, one.lab, one.source_sha256);
         if (!word) continue;
         tried.points = word->points;
-        // What is released is the tool's own number: being late still counts.
+        // A released mark is the tool's own, so penalties for lateness still apply.
         tried.decided = word->kind == gradebook::Decision::Kind::set;
         tried.decided_before = word->is_older_than_file;
     }
-    // Of the roster, without a file; of no lab where no teacher has given points, so that the student has
-    // rows.
+    // Students of the roster without a file; also for labs without any mark, so that each student has rows.
     for (const auto& one : *missing) {
         if (one.lab.empty()) continue;
         all.in_book.students.insert(one.student);
@@ -222,8 +221,8 @@ std::expected<std::vector<gradebook::CourseMark>, std::vector<Error>> marks_of(
     const auto all = seen(book, rules);
     if (!all) return std::unexpected(std::vector{all.error()});
     auto marks = gradebook::course_marks(rules, all->tried, {}, &all->in_book);
-    // A late attempt with no more points than the stub has nothing to lose. Only then the stub's points
-    // matter.
+    // A late attempt with no more points than the stub loses nothing, so its missing time need not be
+    // settled. The stub's points only matter if a time is missing.
     const bool needs_stubs = std::ranges::any_of(marks, [](const gradebook::CourseMark& mark) {
         return !mark.percent && mark.said.find(gradebook::marks_words::late_unknown) != std::string::npos;
     });

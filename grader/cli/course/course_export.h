@@ -1,4 +1,4 @@
-// The marks of a class by the rules of its course.toml, as a table.
+// Table of a class's marks by the rules of its course.toml.
 #pragma once
 #include <expected>
 #include <string>
@@ -12,10 +12,11 @@ namespace warpmark::cli {
 struct CourseTable {
     std::string csv;
     std::vector<gradebook::CourseMark> marks;
-    std::vector<Error> warnings;  // names that the book does not have, dates on which clocks change
+    std::vector<Error> warnings;  // names that the book lacks, dates on which clocks change
 };
 
-// A row for each student and lab, and one for each student's total. Stubs of labs with a baseline are marked.
+// One row per student and lab, and one for each student's total. Stubs of labs with a baseline are marked,
+// too.
 std::expected<CourseTable, std::vector<Error>> course_table(gradebook::Gradebook&,
                                                             const std::string& rules_file);
 
@@ -23,7 +24,7 @@ std::expected<CourseTable, std::vector<Error>> course_table(gradebook::Gradebook
 std::expected<std::vector<gradebook::CourseMark>, std::vector<Error>> marks_of(gradebook::Gradebook&,
                                                                                const gradebook::CourseRules&);
 
-// course.toml, with all of its errors.
+// Reads course.toml; returns all of its errors.
 std::expected<gradebook::CourseRules, std::vector<Error>> read_course(const std::string& file);
 
 }  // namespace warpmark::cli

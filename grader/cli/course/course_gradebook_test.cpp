@@ -1,5 +1,4 @@
-// One gradebook for a course, wherever its downloads lie: secrets, courses,
-// students and labs.
+// One gradebook for a whole course, independent of the downloads' folders: secrets, courses, students, labs.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -82,7 +81,7 @@ TEST_CASE(
     desk.folder("elsewhere");
     fs::rename(desk.path / "submissions (1).zip", desk.path / "elsewhere/lab01.zip");
     check_printed(desk.run("grade elsewhere/lab01.zip --lab 01 --out marks"), "2 had this mark already");
-    // On another computer there is the book, and nothing else.
+    // Another computer has only the book.
     fs::rename(desk.path / "marks", desk.path / "elsewhere/marks");
     fs::remove(desk.path / "submissions.zip.warpmark-secret");
     check_printed(desk.run("grade elsewhere/lab01.zip --lab 01 --out elsewhere/marks"),
@@ -122,11 +121,11 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
          {"ada,01_race,reverse.cu,graded,", "bob,01_race,", "bob,02_divergent_sync,reduce.cu,graded",
           "fay,02_divergent_sync,reduce.cu,graded,", "fay,01_race,", "ada,02_divergent_sync,"})
         check_printed(table, row);
-    // The unrecognized file belongs to the first assignment, and still waits.
+    // The unrecognized file belongs to the first assignment and still awaits a decision.
     check_printed(table, "cid,,,not_graded,");
     CHECK_FALSE(has_text(table, "lovelaceada_1001"));
     CHECK_FALSE(has_text(second, "not in the roster"));
-    // A later download of the first one has the file.
+    // A later download of the first assignment contains the file.
     write_zip(desk, "one/submissions (1).zip",
               {{"lovelaceada_1001_5001_reverse.cu", stub()}, {"curiecid_1003_5009_reverse.cu", stub()}});
     const auto third = desk.run("grade 'one/submissions (1).zip' --out marks");
@@ -196,11 +195,11 @@ TEST_CASE("one book: a secret in a submission is its student's") {
     (void)desk.run("grade class --out marks");
     CHECK(fact(desk, "secret") != first_secret);
     CHECK(desk.has("class/.warpmark-secret"));
-    // The student's folder given as the class.
+    // A student's folder is given as the class.
     const auto said = desk.run("grade class/ada --out alone");
     check_printed(said, "class/ada/.warpmark-secret: This secret lies in a submission, and is not used");
     CHECK(book_of(desk, "alone/class.db").fact("secret") != first_secret);
-    // In an archive.
+    // The same in an archive.
     write_zip(desk, "class.zip",
               {{"ada/01_race/reverse.cu", "int x;\n"},
                {".warpmark-secret", first_secret},
@@ -232,7 +231,7 @@ TEST_CASE("one book: a course has its id, and two of them share no book") {
         check_printed(said, "is of the course `cs102-2026`");
         CHECK(said.ends_with("exit 2\n"));
     }
-    // The id in course.toml comes before the roster's.
+    // The id in course.toml takes precedence over the roster's.
     CHECK_FALSE(
         has_text(desk.run("grade b --roster roster.csv --course one.toml --out marks"), "the course"));
     (void)desk.run("grade b --roster roster.csv --out other");
@@ -261,7 +260,7 @@ TEST_CASE("one book: two classes share none, however they come, and the same one
     write_zip(desk, "b.zip", {{"noetheremmy_7001_8001_reverse.cu", "int x;\n"}});
     refuses("b.zip --lab 01", "it has 0 of the 1 student of `b.zip`");
     CHECK(fact(desk, "course_id").empty());
-    // The same class: in its folder whoever is in it, moved, or with one student more.
+    // The same class: in its folder with any students, moved, or with one student more.
     (void)desk.run("grade a --course course.toml --out marks");
     const auto refused = desk.run("grade b --out marks");
     check_printed(refused, "write `course = \"cs101-2026\"` at the top of course.toml, or add --same-course");
@@ -287,7 +286,7 @@ TEST_CASE("one book: a book of before goes on, and its class's path is of no use
         REQUIRE(book.set_fact("class", "/somewhere/else/a"));
     }
     check_printed(desk.run("grade b --same-course --out marks"), "0 of 2 submissions marked");
-    // In this book, --secret has overruled the file in the class, which is still there.
+    // In this book, --secret has overridden the file in the class, which still exists.
     {
         auto book = book_of(desk);
         REQUIRE(book.set_fact("class", fs::canonical(desk.path / "a").string()));

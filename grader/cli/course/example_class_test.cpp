@@ -1,4 +1,4 @@
-// The class in examples/ gets the marks of its table, in the README's one command.
+// Marks of the class in examples/, compared with its table and the README's single command.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -24,7 +24,7 @@ namespace {
 const fs::path example = house::root / "examples";
 
 using Row = std::map<std::string, std::string>;
-// By student and lab.
+// Rows by student and lab.
 std::map<std::pair<std::string, std::string>, Row> table_of(const fs::path& file) {
     const auto cells = intake::read_cells(file.string(), text_of(file));
     REQUIRE(cells);
@@ -38,7 +38,7 @@ std::map<std::pair<std::string, std::string>, Row> table_of(const fs::path& file
     return all;
 }
 
-// "compiles=pass correct=fail time=skip" → "correct": the checks that cost points of their own.
+// "compiles=pass correct=fail time=skip" → "correct": the checks that lost points.
 std::string lost_in(const std::string& checks) {
     std::istringstream words(checks);
     std::string lost;
@@ -66,7 +66,7 @@ TEST_CASE("example class: one command gives the marks of its table, draws the pa
     const auto before = names_in(example);
     const auto said = desk.run("grade examples/class --html reports/class.html");
     CHECK_MESSAGE(said.ends_with("The class: reports/class.html\nexit 0\n"), said);
-    CHECK(names_in(example) == before);  // no secret, and no reports
+    CHECK(names_in(example) == before);  // no secret and no reports were written
     const auto expected = table_of(example / "expected.csv");
     const auto marked = table_of(desk.path / "reports/class.csv");
     std::set<std::string> students, labs, states;
@@ -90,7 +90,7 @@ TEST_CASE("example class: one command gives the marks of its table, draws the pa
     const auto page = text_of(desk.path / "reports/class.html");
     for (const auto& [key, row] : marked) CHECK(page.find(row.at("name")) != page.npos);
 
-    // Each line of README.md's blocks is in what its command prints; `…` stands for those left out.
+    // Each line of README.md's blocks must be in its command's output; `…` stands for omitted lines.
     std::istringstream lines(text_of(example / "README.md"));
     std::string printed;
     std::size_t commands = 0, compared = 0;
@@ -124,7 +124,7 @@ TEST_CASE("example class: what a teacher has to decide, and what --strict adds")
     };
     CHECK(of_lab("02").ends_with("exit 0\n"));
     CHECK(desk.run(fmt::format("grade '{}' --lab 02 --strict", folder)).ends_with("exit 1\n"));
-    // Without the teacher's mark the file that cannot be read is open, and the exit code says so.
+    // Without the teacher's mark the unreadable file is open, which the exit code reports.
     for (const auto& one : fs::directory_iterator(folder))
         if (one.path().extension() == ".cu" && one.path().filename().string().contains("carve"))
             desk.write("class/" + one.path().filename().string(), text_of(one.path()));

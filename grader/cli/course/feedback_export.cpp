@@ -1,4 +1,4 @@
-// Reports as the course lets them be seen, in one zip.
+// Reports in the course's visibility, packed in one zip.
 #include "grader/cli/course/feedback_export.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// `gradebook export --feedback PLATFORM FILE.zip`.
+// Zip of reports for a platform, made by `gradebook export --feedback PLATFORM FILE.zip`.
 #pragma once
 #include <string>
 
@@ -7,10 +7,10 @@
 namespace warpmark::cli {
 
 struct FeedbackCall {
-    std::string platform, file, lab, course;  // course: a file; "": as the gradebook keeps it
+    std::string platform, file, lab, course;  // `course` is a file; "": the course in the gradebook
 };
 
-// Writes the zip, and says whom it leaves out. Returns the exit code.
+// Writes the zip and lists the students left out. Returns the exit code.
 int export_feedback(gradebook::Gradebook&, const FeedbackCall&);
 
 }  // namespace warpmark::cli

@@ -41,13 +41,13 @@
 namespace warpmark::cli {
 namespace {
 
-// A class as a call is about it.
+// The class that a call refers to.
 struct Chosen {
     batch::ClassFolder folder;
-    std::vector<bool> wanted;  // by row: the entries, then what was not recognized
+    std::vector<bool> wanted;  // by row: the entries, then unrecognized submissions
 };
 
-// One line for any number of rows.
+// One line for any number of absent rows.
 std::string absent_words(const std::vector<batch::MissingRow>& absent) {
     std::set<std::string> students, labs;
     for (const auto& one : absent) students.insert(one.student);
@@ -61,7 +61,7 @@ std::string absent_words(const std::vector<batch::MissingRow>& absent) {
                        labs.empty() ? "" : ", for ", fmt::join(labs, ", "));
 }
 
-// From the class's folder, or with --resume from the book; what the book has besides is there as well.
+// Reads the class from its folder, or with --resume from the book. Adds the rows that only the book has.
 Result<Chosen> read_chosen(std::optional<batch::ClassFolder> folder, const ClassCall& call,
                            const BookOptions& options, gradebook::Gradebook& book,
                            const std::filesystem::path& root) {
@@ -86,7 +86,7 @@ Result<Chosen> read_chosen(std::optional<batch::ClassFolder> folder, const Class
     return Chosen{std::move(*folder), std::move(*wanted)};
 }
 
-// Includes the [[mark]]s of course.toml, and reports those that do not count.
+// Includes the [[mark]]s of course.toml, and reports those without effect.
 Result<std::vector<gradebook::Decision>> decisions_for(gradebook::Gradebook& book,
                                                        const gradebook::CourseRules* rules) {
     auto counting = gradebook::counting_decisions(book, rules);
@@ -95,14 +95,14 @@ Result<std::vector<gradebook::Decision>> decisions_for(gradebook::Gradebook& boo
     return std::move(counting->all);
 }
 
-// For whoever resumes.
+// Stores what a later --resume needs.
 Result<void> keep_of_class(gradebook::Gradebook& book, const batch::ClassFolder& folder,
                            const gradebook::MarkSettings& settings) {
     if (auto kept = book.set_fact("settings", gradebook::settings_text(settings)); !kept) return kept;
     return batch::keep_others(book, folder);
 }
 
-// Marks the selected rows. Outside of CI, rows are printed while marking goes on.
+// Marks the selected rows. Outside of CI, rows are printed during marking.
 Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, const batch::Backend& backend,
                                      int jobs, const BookOptions& options, const batch::GradebookRun& run,
                                      batch::ClassFiles& files) {
@@ -144,7 +144,7 @@ Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, 
     return counts;
 }
 
-// How to go on with what this call could not come to.
+// Advice for continuing with the rows that this call did not finish.
 std::string way_on(const ClassCall& call, const BookOptions& options, const EngineOptions& engine,
                    std::size_t waits) {
     auto line = fmt::format("warpmark: {} not marked yet. Go on with: {} grade {} --out {}", waits,
@@ -153,7 +153,7 @@ std::string way_on(const ClassCall& call, const BookOptions& options, const Engi
     return report::one_line(line + " --resume" + engine.words()) + "\n";
 }
 
-// The class's secret. A book that was made for nothing goes again.
+// Returns the class's secret. On an error, a book that was just created is removed.
 Result<std::string> secret_or_none(gradebook::Gradebook& book, const ClassCall& call,
                                    const std::filesystem::path& root, bool was_there) {
     auto secret = secret_of(book, call, root);
@@ -167,14 +167,14 @@ Result<std::string> secret_or_none(gradebook::Gradebook& book, const ClassCall& 
     return secret;
 }
 
-// What a call needs before anything is marked.
+// Everything that a call needs before marking starts.
 struct Begun {
     gradebook::Gradebook book;
     std::string secret;
-    std::optional<batch::ClassFolder> folder;  // nothing: the book has the class
+    std::optional<batch::ClassFolder> folder;  // nothing: the class comes from the book
 };
 
-// The class is read before anything is made: a call that is wrong leaves nothing behind.
+// Reads the class before creating any file, so that an invalid call leaves nothing behind.
 std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOptions& options,
                                                const std::filesystem::path& root,
                                                const std::vector<std::string>& formats) {
@@ -236,7 +236,7 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
     auto begun = begin(call, options, root, formats);
     if (!begun) return fail(begun.error());
     auto& [book, secret, folder] = *begun;
-    // The cluster's computers have the devices.
+    // The nodes of the cluster have the devices.
     auto backend =
         where.is_slurm() ? batch::Backend{} : cli::backend(call.marking->device, call.marking->also);
     if (!backend) return fail(backend.error());
@@ -272,7 +272,7 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
     return class_exit_code(one->folder, files.rows(), one->wanted, strict);
 }
 
-// The classes that the help names came with the program, and are meant if the current folder has none.
+// The example classes named in the help come with the program; they are used if the current folder has none.
 std::string class_meant(const std::string& given, const std::filesystem::path& root) {
     std::error_code none;
     if (std::filesystem::exists(given, none)) return given;

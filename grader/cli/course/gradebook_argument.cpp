@@ -1,4 +1,4 @@
-// Recognizes a gradebook by its first bytes, so that it is never taken for an output.
+// Recognition of a gradebook by its first bytes, so that it is never used as an output file.
 #include "grader/cli/course/gradebook_argument.h"
 
 #include <fmt/format.h>

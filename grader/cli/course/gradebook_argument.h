@@ -1,4 +1,4 @@
-// Finds the gradebook among the words of a call.
+// Search for the gradebook among the words of a call.
 #pragma once
 #include <filesystem>
 #include <string>

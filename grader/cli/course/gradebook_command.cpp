@@ -1,5 +1,4 @@
-// `warpmark gradebook`: looks into the book of a class, and writes the teacher's word
-// into it.
+// `warpmark gradebook`: shows the gradebook of a class, and stores a teacher's decisions in it.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -34,11 +33,11 @@ namespace {
 using gradebook::Gradebook;
 namespace fs = std::filesystem;
 
-// What an action is called with, and does. Returns the exit code.
+// Syntax and implementation of an action. `run` returns the exit code.
 struct Action {
     std::string_view name, arguments, what;
-    std::size_t least, most;  // words, without the gradebook
-    bool writes;              // the one word is an output, which -o may name as well
+    std::size_t least, most;  // number of arguments, without the gradebook
+    bool writes;              // the argument is an output, which -o may also name
     int (*run)(Gradebook&, const GradebookCall&);
 };
 
@@ -61,8 +60,8 @@ Result<std::vector<gradebook::Attempt>> attempts_of(Gradebook& book, const std::
                                  Place{book.path().string(), 0, 0}, lab::suggestion(student, names)});
 }
 
-// The last attempt of a student for the lab that a word means. Of a student of the roster who handed in
-// nothing for it, one without a file.
+// The student's last attempt at the lab that a word names; for a student of the roster who handed in nothing,
+// an attempt without a file.
 Result<gradebook::Attempt> attempt_of(Gradebook& book, const std::string& student, const std::string& word) {
     const auto missing = book.unrecognized();
     if (!missing) return std::unexpected(missing.error());
@@ -114,14 +113,14 @@ std::string decision_words(const gradebook::Decision& one) {
                        one.is_older_than_file ? ", before the newest file" : "", report::one_line(one.why));
 }
 
-// The lab's full id: course.toml may have only its number.
+// The lab's full id, because course.toml may contain only its number.
 std::string lab_of(const std::map<std::string, std::string>& labs, const gradebook::Decision& one) {
     for (const auto& [id, lines] : labs)
         if (lab::means_lab(one.lab, id)) return id;
     return one.lab;
 }
 
-// Of whom the book knows, with or without a file.
+// True if the book knows the student, with or without a file.
 Result<bool> is_known(Gradebook& book, const std::string& student) {
     const auto missing = book.unrecognized();
     if (!missing) return std::unexpected(missing.error());
@@ -132,7 +131,7 @@ Result<bool> is_known(Gradebook& book, const std::string& student) {
     });
 }
 
-// One attempt, and the first letters of its mark's key.
+// One attempt with the first digits of its mark's key.
 Result<std::string> attempt_line(Gradebook& book, const gradebook::Attempt& one) {
     std::string mark = "not marked yet", id;
     if (one.refused) mark = "refused: " + report::one_line(one.why.what);
@@ -265,7 +264,7 @@ constexpr std::array actions{
            release},
 };
 
-// The gradebook among the words, --book, or class.db in --out.
+// The gradebook among the arguments, in --book, or class.db in --out.
 Result<fs::path> path_of_book(GradebookCall& call, const std::string& book, const std::string& out) {
     const auto word = take_book(call.words, book);
     if (!word) return std::unexpected(word.error());
@@ -278,7 +277,7 @@ Result<fs::path> path_of_book(GradebookCall& call, const std::string& book, cons
     return book.empty() ? book_path("", out) : book_in(book);
 }
 
-// Checks the number of words, and that the output may be written.
+// Checks the number of arguments, and that the output is writable.
 Result<void> take_output(GradebookCall& call, const Action& action, const std::string& option) {
     const auto form = fmt::format("It is: warpmark gradebook {} [BOOK] {}{}", action.name, action.arguments,
                                   action.writes ? " or -o FILE" : "");
@@ -289,7 +288,7 @@ Result<void> take_output(GradebookCall& call, const Action& action, const std::s
     auto output = output_of(call.words, option);
     if (!output) return std::unexpected(output.error());
     call.output = std::move(*output);
-    // A copy is never written over anything, and a folder of sources is new.
+    // A backup never overwrites a file, and a folder of sources must be new.
     if (action.run == backup || !call.tool.empty()) return {};
     if (auto may = may_be_table(call.output); !may) return may;
     return check_outputs({call.output});

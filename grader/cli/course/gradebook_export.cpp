@@ -1,4 +1,4 @@
-// The table of marks, the course's table, a platform's own table, sources, reports.
+// Exports of marks, the course's table, a platform's table, sources and reports.
 #include "grader/cli/course/gradebook_export.h"
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ struct Known {
     std::string name;
 };
 
-// What a platform may know each student by.
+// The ids by which platforms may know each student.
 Result<std::map<std::string, Known>> known_by(Gradebook& book) {
     const auto attempts = book.attempts();
     const auto others = book.unrecognized();
@@ -62,7 +62,7 @@ Result<std::map<std::string, Known>> known_by(Gradebook& book) {
     return all;
 }
 
-// The platform's own table, with one lab's marks of the course in its column.
+// Fills the column of a platform's own table with the course's marks for one lab.
 int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& table) {
     if (call.lab.empty() || call.column.empty())
         return fail(
@@ -84,7 +84,7 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
     if (all.empty())
         return fail(
             Error{fmt::format("The course has no lab `{}`", call.lab), {}, lab::suggestion(call.lab, labs)});
-    const auto text = intake::read_whole(call.into, limits::table_bytes_max);  // as it is: it goes back
+    const auto text = intake::read_whole(call.into, limits::table_bytes_max);  // unmodified
     if (!text) return fail(text.error());
     const auto filled = fill_table(call.into, *text, call.column, all);
     if (!filled) return fail(filled.error());

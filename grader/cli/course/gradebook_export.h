@@ -1,4 +1,4 @@
-// `warpmark gradebook export`: what a book has, as others read it.
+// Exports of a gradebook for other programs: `warpmark gradebook export`.
 #pragma once
 #include <string>
 #include <vector>

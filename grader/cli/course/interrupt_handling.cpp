@@ -1,4 +1,4 @@
-// A handler that notes the wish, and takes itself away.
+// Signal handler that sets a flag and restores the default action.
 #include "grader/cli/course/interrupt_handling.h"
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// Ctrl-C while a class is marked: the first time what is being marked is finished, the
-// second time the program ends at once. Either way nothing is lost that was marked.
+// Ctrl-C during the marking of a class. The first one lets running submissions finish; the second one ends
+// the program at once. Neither loses a mark that was made.
 #pragma once
 #include <csignal>
 

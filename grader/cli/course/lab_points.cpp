@@ -1,4 +1,4 @@
-// Searches the marks of a lab.
+// Lookup of a lab's points among its marks.
 #include "grader/cli/course/lab_points.h"
 
 #include "grader/lab/installed_points.h"

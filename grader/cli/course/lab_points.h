@@ -1,4 +1,4 @@
-// Points of a lab, for a mark that a teacher sets.
+// Maximum points of a lab, for a mark set by a teacher.
 #pragma once
 #include <string>
 
@@ -6,7 +6,7 @@
 
 namespace warpmark::cli {
 
-// Those of a mark in the gradebook, else those of the lab as it is installed. 0: not known.
+// Taken from a mark in the gradebook, else from the installed lab. 0: unknown.
 Result<double> points_of_lab(gradebook::Gradebook&, const std::string& lab);
 
 }  // namespace warpmark::cli

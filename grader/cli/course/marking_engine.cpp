@@ -1,4 +1,4 @@
-// Options -> a run on a cluster.
+// Translation of the options to a run on a cluster.
 #include "grader/cli/course/marking_engine.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Where a class is marked: on this computer, or by Slurm on others.
+// Choice of the place where a class is marked: this computer or a Slurm cluster.
 #pragma once
 #include <memory>
 #include <string>
@@ -18,20 +18,20 @@ struct EngineOptions {
     int pieces_a_task = 16;
     void add_to(Options&);
     bool is_slurm() const { return engine == "slurm"; }
-    // What `--resume` has to be called with besides.
+    // Options that must be repeated with `--resume`.
     std::string words() const;
 };
 
-// How the class is marked, or nothing for this computer. Both have to outlive the marking.
+// The remote engine, or nothing for this computer. Both members must outlive the marking.
 struct Engine {
     std::unique_ptr<batch::SlurmRun> run;
     batch::Elsewhere elsewhere;
 };
-// Error: the options do not fit.
+// An Error: the options contradict each other.
 Result<Engine> engine_of(const EngineOptions&, const ClassCall&, const batch::ClassFolder&,
                          const gradebook::MarkSettings&, bool is_shipped);
 
-// On a computer of the cluster: the words behind the program's first; the exit code.
+// Entry point on a cluster node. Takes the words after the program's first one; returns the exit code.
 int slurm_worker(int argc, char** argv);
 
 }  // namespace warpmark::cli

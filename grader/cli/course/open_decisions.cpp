@@ -1,4 +1,4 @@
-// Lists the marks without a percentage, each with its reason and the commands for it.
+// List of the marks without a percentage, each with its reason and the commands for it.
 #include "grader/cli/course/open_decisions.h"
 
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ struct OpenRow {
 struct InBook {
     std::vector<gradebook::Attempt> attempts;
     std::vector<gradebook::Unrecognized> others;
-    std::map<std::string, std::string> names;  // by student, of the roster
+    std::map<std::string, std::string> names;  // from the roster, by student
 };
 
 Result<InBook> all_of(Gradebook& book) {
@@ -48,8 +48,8 @@ Result<InBook> all_of(Gradebook& book) {
     return all;
 }
 
-// The call's course, else the file that the book's copy came from, as it is now, else the copy, else a course
-// of all labs in the book.
+// The call's course; else the present text of the file that the book's copy came from; else that copy; else a
+// course with all labs in the book.
 std::expected<gradebook::CourseRules, std::vector<Error>> rules_for(Gradebook& book, const std::string& file,
                                                                     const InBook& all) {
     if (!file.empty()) return read_course(file);
@@ -97,7 +97,7 @@ class Listing {
         return row;
     }
 
-    // Nothing unless the mark that counts was set before the newest file.
+    // Nothing unless the effective mark was set before the newest file.
     Result<std::optional<OpenRow>> older(const gradebook::Attempt& one,
                                          const std::vector<gradebook::Decision>& decisions) const {
         const auto* word = gradebook::standing(decisions, one.student, one.lab, one.source_sha256);

@@ -1,5 +1,4 @@
-// Finds the column, then each row's student; the cells of these rows are put into the
-// text.
+// Search for the column and for each row's student, and replacement of the matching cells in the text.
 #include "grader/cli/course/platform_table.h"
 
 #include <fmt/format.h>
@@ -24,7 +23,7 @@ using intake::folded;
 using intake::is_number;
 using intake::squeezed;
 
-// Canvas's, Moodle's and Classroom 50's words: first those for the platform's own numbers.
+// Header names in Canvas, Moodle and Classroom 50; first those for the platform's own numbers.
 constexpr std::array number_columns{"id", "identifier"};
 constexpr std::array id_columns{"sisuserid", "sisloginid", "loginid", "username", "netid",
                                 "sid",       "studentid",  "email",   "mail",     "emailaddress"};
@@ -33,7 +32,8 @@ bool is_one_of(const auto& words, const std::string& word) {
     return std::ranges::find(words, word) != words.end();
 }
 
-// "10", "10.00", "10,00" and "1,000.00": what is behind the last sign are decimals. "1,000" could be either.
+// Parses "10", "10.00", "10,00" and "1,000.00": digits after the last separator are decimals. "1,000" is
+// ambiguous.
 std::optional<double> number(const std::string& text) {
     constexpr std::size_t digits_of_thousands = 3;
     std::string plain = text;
@@ -56,7 +56,7 @@ std::optional<double> number(const std::string& text) {
     return value > 0 ? std::optional(value) : std::nullopt;
 }
 
-// "9,5", as tables have it where a comma is the decimal sign.
+// True for "9,5", in tables with a decimal comma.
 bool has_decimal_sign(const std::string& text, char sign) {
     const auto at = text.find(sign);
     return at != text.npos && is_number(text.substr(0, at)) && is_number(text.substr(at + 1)) &&
@@ -73,7 +73,7 @@ bool has_decimal_commas(const intake::CsvCells& table) {
     return has_comma;
 }
 
-// Of Canvas: what all points are, and which columns are not shown to students.
+// True for Canvas's row of maximum points and of columns hidden from students.
 bool is_points_row(const intake::CsvRow& row) {
     return squeezed(row.cells[0]) == "pointspossible";
 }
@@ -86,7 +86,7 @@ bool is_posting_row(const intake::CsvRow& row) {
 
 using Students = std::set<const TableColumn*>;
 
-// Who is called so: as it is written, else in small letters.
+// Lookup by name: exact spelling first, then lower case.
 class Index {
   public:
     void add(const std::string& id, const TableColumn& one) {
@@ -141,7 +141,7 @@ class Filling {
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < header.size(); ++i) {
             const auto word = squeezed(header[i]);
-            // Canvas puts the assignment's number behind its name.
+            // Canvas appends the assignment's number to its name.
             if (header[i] == column || header[i].starts_with(column + " (")) found.push_back(i);
             if (word == "maximumgrade") most_column_ = i;
             if (is_one_of(number_columns, word)) numbers_.push_back(i);
@@ -161,7 +161,7 @@ class Filling {
         return {};
     }
 
-    // Marks that are scaled to a guess are wrong marks.
+    // Errors if the maximum is unknown, because marks scaled to a guess would be wrong.
     std::expected<void, std::vector<Error>> find_most(const std::string& column) {
         const auto row = std::ranges::find_if(table_.rows, is_points_row);
         if (row == table_.rows.end()) return {};
@@ -185,7 +185,7 @@ class Filling {
         look(numbers_, is_sure ? platforms_ : ours_);
         look(ids_, is_sure ? ours_ : platforms_);
         if (!is_sure) return found;
-        // Moodle's "Participant 12345" has another word in other languages, and the same number.
+        // Moodle's "Participant 12345" is translated in other languages, but has the same number.
         for (const auto at : numbers_) {
             if (at >= row.cells.size()) continue;
             const auto& cell = row.cells[at];
@@ -214,7 +214,7 @@ class Filling {
         return found == lines_.end() ? nullptr : &found->second;
     }
 
-    // What the cell becomes; nothing, where it stays, and why.
+    // The new content of the cell; nothing if it stays unchanged, with the reason noted.
     std::optional<std::string> value_of(std::size_t at) {
         const auto& row = table_.rows[at];
         if (is_points_row(row) || is_posting_row(row)) return {};
@@ -259,8 +259,8 @@ class Filling {
     double most_ = 100;
     bool has_commas_ = false;
     Index ours_, platforms_;
-    std::map<std::size_t, Students> students_;                      // whose row it can be
-    std::map<const TableColumn*, std::vector<std::size_t>> lines_;  // whose row it is
+    std::map<std::size_t, Students> students_;                      // candidates for the row
+    std::map<const TableColumn*, std::vector<std::size_t>> lines_;  // rows of the student
     std::size_t copied_ = 0;                                        // bytes of the text
     FilledTable filled_;
 };

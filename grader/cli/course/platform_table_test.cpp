@@ -1,5 +1,4 @@
-// Tables as Canvas and Moodle write them, with one column filled and nothing else
-// changed.
+// Tables in Canvas's and Moodle's formats, with one column filled and nothing else changed.
 #include "grader/cli/course/platform_table.h"
 
 #include <doctest/doctest.h>
@@ -88,7 +87,7 @@ TEST_CASE("fill: numbers are scaled to what the table says in its own way of wri
     CHECK(table("1.000,50").ends_with("Ada;1001;925.46\n"));
     for (const auto* most : {"", "0", "-5", "(read only)", "1,000", "1.000.000", "1e3", "inf"})
         CHECK_MESSAGE(table(most).starts_with("g.csv:2: `Points Possible` of `Lab` is `"), most);
-    // A cell with a comma needs quotes where commas are between cells.
+    // A cell with a comma needs quotes if commas separate cells.
     CHECK(filled_cells("Student,ID,Lab\nPoints Possible,,\"10,00\"\nAda,1001,\n", marks)
               .ends_with("Ada,1001,\"9,25\"\n"));
     // A row that ends before the column.
@@ -97,7 +96,7 @@ TEST_CASE("fill: numbers are scaled to what the table says in its own way of wri
 }
 
 TEST_CASE("fill: a row is that of the student whom its columns mean, and of nobody where that is not sure") {
-    // A number of the university's may be somebody else's on the platform.
+    // A university's number may be another student's number on the platform.
     const std::vector<TableColumn> numbers{{"1002", {"1001"}, {}, 10},
                                            {"1001", {"1002"}, {}, 20},
                                            {"1005", {"1003"}, {}, 30},
@@ -105,12 +104,12 @@ TEST_CASE("fill: a row is that of the student whom its columns mean, and of nobo
                                            {"eve", {}, {}, 50}};
     CHECK(filled_cells("Student,ID,SIS User ID,Lab\nA,1001,1002,\nB,1002,1001,\n", numbers) ==
           "Student,ID,SIS User ID,Lab\nA,1001,1002,10\nB,1002,1001,20\n");
-    // Whose own row is there has no other: the stranger's number is the other one's id here.
+    // A student whose own row exists has no other row: the stranger's number is the student's id here.
     CHECK(filled_cells("Student,ID,SIS User ID,Lab\nStranger,1005,77,\nC,1003,1005,\n", numbers) ==
           "Student,ID,SIS User ID,Lab\nStranger,1005,77,\nC,1003,1005,30\n");
     CHECK(filled_cells("Student,ID,SIS Login ID,Lab\nE,1,Eve,\ne,2,eve,\nX,3,EVE,\n", numbers) ==
           "Student,ID,SIS Login ID,Lab\nE,1,Eve,40\ne,2,eve,50\nX,3,EVE,\n");
-    // Two columns that mean different students, and two rows of one.
+    // Two columns that match different students, and two rows for one student.
     CHECK(filled_cells("Student,ID,SIS User ID,Lab\nA,1001,1001,\nC,1003,,\nTwin,1003,,\n", numbers) ==
           "Student,ID,SIS User ID,Lab\nA,1001,1001,\nC,1003,,\nTwin,1003,,\n");
 }

@@ -1,5 +1,5 @@
-// `warpmark repeat`: marks again what the book has, with the lab, the settings and the
-// secret of then, and compares every byte of the report.
+// `warpmark repeat`: repeats a stored mark with its lab, settings and secret, and compares every byte of the
+// report.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ Result<gradebook::Mark> the_mark(Gradebook& book, const std::string& id) {
     return std::move(found->front());
 }
 
-// What is another one now.
+// Settings that differ now.
 std::vector<std::string> differences(const gradebook::MarkSettings& then,
                                      const gradebook::MarkSettings& now) {
     std::vector<std::string> all;

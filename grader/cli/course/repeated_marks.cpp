@@ -1,4 +1,4 @@
-// The lab's files are laid out in a folder of their own, and loaded from there.
+// Reconstruction of a stored lab version in a temporary folder, from which it is loaded.
 #include "grader/cli/course/repeated_marks.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace {
 
 using gradebook::Gradebook;
 
-// A folder that goes away with it.
+// Temporary folder, removed by the destructor.
 struct Workplace {
     std::filesystem::path path;
     Workplace() {
@@ -31,7 +31,7 @@ struct Workplace {
     Workplace& operator=(const Workplace&) = delete;
 };
 
-// The lab as it was then, with what was drawn then.
+// The stored version of the lab, with the cases drawn for the mark.
 Result<Lab> lab_of_then(Gradebook& book, const gradebook::Mark& mark, const std::filesystem::path& root) {
     const auto version = book.lab_version(mark.lab_version);
     if (!version) return std::unexpected(version.error());

@@ -1,10 +1,10 @@
-// Marks with the lab, the settings and the secret of a mark that the book has.
+// Repetition of a stored mark with its lab, settings and secret.
 #pragma once
 #include "grader/gradebook/gradebook.h"
 
 namespace warpmark::cli {
 
-// The same file again, or the lab's stub in its place.
+// Marks the same file again, or the lab's stub in its place.
 Result<Report> graded_as_then(gradebook::Gradebook&, const gradebook::Mark&, bool the_stub);
 
 }  // namespace warpmark::cli

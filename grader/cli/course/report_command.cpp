@@ -1,4 +1,4 @@
-// `warpmark report`: what a class did, from its gradebook; or what differs between two.
+// `warpmark report`: summarizes a class from its gradebook, or compares two gradebooks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -56,8 +56,8 @@ Result<void> keep_student(Rows& rows, const std::string& student) {
 
 using Errors = std::vector<Error>;
 
-// A system's own format is of one submission, which may have several labs: what the book's course keeps from
-// students is not in it. A table of all is the teacher's.
+// A system's own format covers one submission, which may have several labs, without what the course hides
+// from students. A table of all submissions is for the teacher.
 std::expected<std::string, Errors> in_format(gradebook::Gradebook& book, const Rows& rows,
                                              const report::Format& format) {
     const auto wrong = [](Error error) { return std::unexpected(Errors{std::move(error)}); };
@@ -97,7 +97,7 @@ std::string in_text(Rows rows, bool is_printed) {
     return text;
 }
 
-// The whole class as one JSON, or what draws it.
+// Shows the whole class as JSON or HTML.
 int show_class(gradebook::Gradebook& book, Rows rows, const ClassPages& pages) {
     if (pages.is_json && is_folder(pages))
         return fail(Error{"A folder is for pages, and this is JSON", Place{pages.out, 0, 0},
@@ -108,7 +108,7 @@ int show_class(gradebook::Gradebook& book, Rows rows, const ClassPages& pages) {
     return all_passed;
 }
 
-// The formats of a class, for --format.
+// The class formats that --format accepts.
 std::vector<std::string> names_of_formats() {
     std::vector<std::string> names{"text", "html", "json"};
     for (const auto& format : report::formats)

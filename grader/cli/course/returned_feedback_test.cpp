@@ -1,5 +1,4 @@
-// Reports go back under names that Canvas and Moodle understand, read here by the
-// rules of their own importers.
+// Names of returned reports, parsed by the rules of Canvas's and Moodle's importers.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -32,14 +31,14 @@ bool is_number(const std::string& text) {
     return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
 }
 
-// Canvas: of the parts between underscores the first two numbers are the user and the file.
+// Canvas: the first two numbers between underscores are the user and the file.
 Read as_canvas_reads(const std::string& name) {
     std::vector<std::string> numbers;
     for (const auto& part : split(name, '_'))
         if (is_number(part)) numbers.push_back(part);
     return numbers.size() < 2 ? Read() : std::pair(numbers[0], numbers[1]);
 }
-// Moodle: name, participant, the plugin's kind and name, and then the file's own name.
+// Moodle: name, participant, the plugin's kind and name, then the file's own name.
 Read as_moodle_reads(const std::string& name) {
     const auto parts = split(name, '_', 5);
     const bool is_feedback =
@@ -58,7 +57,7 @@ TEST_CASE("feedback: names are those that the platform reads back") {
                              "a_b_1001_55001_hand_in.zip/01_race/reverse.cu", "c_1001_55001_2024_11_05.cu"})
         CHECK_MESSAGE(as_canvas_reads(canvas(path)) == Read("1001", "55001"), path);
     CHECK(canvas("ada/01_race/reverse.cu").empty());
-    // What comes back begins as it came, whatever the student's name and the file's are.
+    // Names begin with the original prefix, for any name of student and file.
     CHECK(canvas("new\nline_1001_55001_reverse.cu") == "new\nline_1001_55001_01_race.txt");
     CHECK(canvas("LATE_anon_aB3xY_55001_reverse.cu") == "LATE_anon_aB3xY_55001_01_race.txt");
     CHECK(canvas("c_1001_55001_2024_11_05.cu") == "c_1001_55001_01_race.txt");
@@ -99,10 +98,10 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
     CHECK(of_cid.find("class/") == of_cid.npos);
     const auto report = shell("unzip -p back.zip lovelaceada_1001_55001_01_race.txt");
     CHECK(report.find("FAIL") != report.npos);
-    CHECK(report.find(" / ") == report.npos);     // no points: the course keeps them back
-    CHECK(report.find("class/") == report.npos);  // nor where the teacher has the class
+    CHECK(report.find(" / ") == report.npos);     // the course hides the points
+    CHECK(report.find("class/") == report.npos);  // nor the teacher's path to the class
 
-    // A platform's table goes back byte for byte, as Excel may have written it.
+    // A platform's table keeps every byte, even if Excel wrote it.
     const std::string table = "\xef\xbb\xbfStudent;ID;Lab\r\nPoints Possible;;10,00\r\nM\xfcller;1001;\r\n";
     desk.write("table.csv", table);
     const auto into = "gradebook export back.csv --course course.toml --lab 01 --column Lab --into ";
@@ -124,7 +123,7 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
     wrong("new.zip --feedback blackboard --lab 01", "is not one of canvas, moodle");
     wrong("new.zip --feedback Canvas --lab 01", "is not one of canvas, moodle. Did you mean `canvas`?");
     CHECK_FALSE(desk.has("new.zip"));
-    // What another program has marked is left out, and what is said to help can be called.
+    // Marks made by another version are left out, and the suggested command works.
     auto book = gradebook::Gradebook::open(desk.path / "reports/class.db", gradebook::Opening::must_exist);
     REQUIRE(book);
     const auto other = batch::feedback_for("canvas", *book, "01_race", "another program", {});

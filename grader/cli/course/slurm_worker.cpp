@@ -1,5 +1,5 @@
-// The program on a computer of the cluster: it reads a chunk of the spool, marks it as the
-// submitter would, and writes a file for each result. It sees no gradebook, no names and no secret.
+// Worker process on a cluster node. It reads a chunk of the spool, marks it like the submitting computer
+// would, and writes a file for each result. It has no access to gradebook, names or secret.
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -24,7 +24,7 @@ Error cannot(std::string what, std::string way_out = "") {
     return {std::move(what), {}, std::move(way_out), Blame::tool};
 }
 
-// Another program or compiler would give other marks under the same key.
+// Rejects another program or compiler version, which would give other marks under the same key.
 Result<void> is_the_same(const gradebook::MarkSettings& there) {
     const auto program = gradebook::program_id(report::program_version());
     if (there.program != program)

@@ -1,4 +1,4 @@
-// Matches words with students by the roster's rules.
+// Matching of words with students by the roster's rules.
 #include "grader/cli/course/student_name.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Names of students next to the ids in a gradebook.
+// Names of students next to their ids in a gradebook.
 #pragma once
 #include <map>
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace warpmark::cli {
 
-// The id for a word: the same id, else the id of the student with this address or whole name in any spelling
-// of rosters ("Lovelace, Ada", "Ada Lovelace"). An unknown word is returned unchanged. An Error: several
+// Resolves a word to a student id: an equal id, else the student with this address or whole name in any
+// roster spelling ("Lovelace, Ada", "Ada Lovelace"). An unknown word is returned unchanged. An Error: several
 // students match.
 Result<std::string> student_of(gradebook::Gradebook&, const std::string& word);
-// The same among these, by id. `where` is named if several match.
+// The same among the given students, by id. `where` appears in the error if several match.
 Result<std::string> student_among(const std::map<std::string, SubmissionRecord>&, const std::string& word,
                                   const Place& where);
 

@@ -1,4 +1,4 @@
-// `warpmark explain`: a page about a finding, or the list of them.
+// `warpmark explain`: shows the page for a finding, or the list of pages.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -65,7 +65,7 @@ int explain(int argc, char** argv) {
                                        : fmt::format("Did you mean `{}`?", near)});
     }
     fmt::print("{} ({}): {}\n\n", style.strong(kind->name), name(kind->severity), kind->title);
-    auto prose = [&](const char* heading, std::string text) {  // the tables' line ends are not meant
+    auto prose = [&](const char* heading, std::string text) {  // drops the line breaks of the tables
         std::ranges::replace(text, '\n', ' ');
         return section(heading, report::wrapped(text, "  ", stdout_view().width), style);
     };

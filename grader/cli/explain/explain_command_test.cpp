@@ -1,4 +1,4 @@
-// Every finding has a page, every page a finding, and what the pages show is true.
+// Pages of `explain`: one for each finding, with examples that behave as described.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,10 +22,10 @@ namespace {
 constexpr std::array families{cli::race_pages, cli::traffic_pages, cli::barrier_pages, cli::memory_pages,
                               cli::run_pages};
 
-// What stands around a page's lines to make a file of them, and how it is run.
+// The code around a page's lines that makes them a complete file, and the way to run it.
 struct Frame {
     std::string_view id, run, before, after;
-    enum class Of : uint8_t { all, first, second } paragraph = Of::all;  // of the page's lines
+    enum class Of : uint8_t { all, first, second } paragraph = Of::all;  // which of the page's lines
 };
 std::string_view lines_of(const Frame& frame, std::string_view text) {
     const size_t end = text.find("\n\n");
@@ -124,7 +124,7 @@ constexpr std::array frames{
           "__global__ void k(int* out, int a, int b) {\n    int d;\n", "    out[0] = d;\n}\n"},
 };
 
-// The ids of what is found; of performance findings only those that are asked for.
+// The ids of the findings; performance findings only if requested.
 std::set<std::string> found_in(const Frame& frame, std::string_view lines) {
     const auto source = fmt::format("// run: {}\n// expect: no {}\n{}{}{}", frame.run, frame.id, frame.before,
                                     lines, frame.after);
@@ -193,7 +193,7 @@ TEST_CASE(
         if (!text.empty()) FAIL_CHECK(text);
     for (const auto& kind : finding_kinds()) {
         const bool is_held = kind.id == FindingId::compile_breaks_compiler ||
-                             kind.id == FindingId::run_unfinished;  // no lines bring it about
+                             kind.id == FindingId::run_unfinished;  // no lines can provoke it
         const auto holds = [&](const Frame& one) {
             return one.id == kind.name && one.paragraph != Frame::Of::second;
         };

@@ -1,6 +1,5 @@
-// What `warpmark explain` teaches: one page for each id of harness/contract/finding_ids.h.
-// The examples are true: a test runs each wrong one and sees its finding and no other, and each right one and
-// sees none.
+// Pages of `warpmark explain`, one for each id of harness/contract/finding_ids.h. A test runs all examples:
+// each wrong one has exactly its finding, and each right one has none.
 #pragma once
 #include <span>
 #include <string_view>
@@ -9,15 +8,15 @@ namespace warpmark::cli {
 
 struct Page {
     std::string_view id;
-    std::string_view what;      // what the finding means
+    std::string_view what;      // meaning of the finding
     std::string_view why;       // why it matters
     std::string_view picture;   // a drawing of at most 76 columns
-    std::string_view wrong;     // a few lines that get it
-    std::string_view right;     // the innocent twin
-    std::string_view hardware;  // what a GPU does with it
+    std::string_view wrong;     // a few lines that have the finding
+    std::string_view right;     // the same code without the defect
+    std::string_view hardware;  // behavior on a GPU
 };
 
-// The pages by family; each table lies in a file of its own.
+// The pages by family; each table has its own source file.
 std::span<const Page> race_pages();
 std::span<const Page> traffic_pages();
 std::span<const Page> barrier_pages();

@@ -1,4 +1,4 @@
-// Pages of what costs time, not correctness.
+// Pages of findings that cost time, but not correctness.
 #include <array>
 
 #include "grader/cli/explain/explain_pages.h"

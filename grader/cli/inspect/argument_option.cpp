@@ -1,4 +1,5 @@
-// Sizes are expressions, as in a lab; random numbers are in the ranges of a lab's fills.
+// Parser for argument specs. Sizes are expressions like in a lab; random numbers use the ranges of a lab's
+// fills.
 #include "grader/cli/inspect/argument_option.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Every type and fill, and what is refused.
+// Argument specs of every type and fill, and invalid ones.
 #include "grader/cli/inspect/argument_option.h"
 
 #include <doctest/doctest.h>
@@ -137,7 +137,7 @@ TEST_CASE("pointers into other arguments' buffers, also into those that are no p
     CHECK(pointer(1).argument == 0);
     CHECK(pointer(1).offset == 1024);
     CHECK(pointer(2).offset == 0);
-    CHECK(pointer(4).offset == 4096);  // one past the last: an end, as in C++
+    CHECK(pointer(4).offset == 4096);  // one past the last element is a valid end, like in C++
     CHECK_FALSE((*arguments)[5].passed);
     CHECK((*arguments)[0].passed);
 }

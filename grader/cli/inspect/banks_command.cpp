@@ -1,5 +1,4 @@
-// `warpmark banks`: the bank calculator: which lane meets which bank, and how many
-// wavefronts that takes.
+// `warpmark banks`: bank calculator that shows the bank of each lane and the number of wavefronts.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -30,7 +29,7 @@ std::string plural(uint32_t n, const char* noun) {
     return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
 
-// One line a bank that is asked for anything: its lanes, and the distinct units that they ask of it.
+// Draws one line per accessed bank: its lanes, and the distinct units that they access.
 void draw(const observe::Era& era, const BankRequest& request) {
     struct Asked {
         std::vector<int> lanes;
@@ -61,7 +60,7 @@ int show(const observe::Era& era, const BankRequest& request) {
                plural(request.width, "byte"));
     draw(era, request);
     const uint32_t taken = count(era, request);
-    // The least is known for today's devices only.
+    // The minimum is only known for present devices.
     if (&era == observe::find_era("cc5")) {
         const uint32_t ideal =
             std::min(taken, observe::ideal_wavefronts(request.op, request.width, static_cast<int>(lanes)));
@@ -158,7 +157,7 @@ int banks(int argc, char** argv) {
         if (auto read = read_lanes(lanes, request); !read) return fail(read.error());
     } else {
         request.active = ~0u;
-        const int64_t first = stride < 0 ? -31 * stride : 0;  // so that the last lane is at 0
+        const int64_t first = stride < 0 ? -31 * stride : 0;  // puts the last lane at offset 0
         for (int64_t lane = 0; lane < 32; ++lane)
             request.offsets[static_cast<size_t>(lane)] = static_cast<uint32_t>(first + lane * stride) * width;
     }

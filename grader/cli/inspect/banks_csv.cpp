@@ -1,4 +1,4 @@
-// Reads requests strictly: a lane too many or a misaligned offset is an error, not a guess.
+// Strict parser for requests: an extra lane or a misaligned offset is an error.
 #include "grader/cli/inspect/banks_csv.h"
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ std::string_view trimmed(std::string_view text) {
                               : text.substr(start, text.find_last_not_of(blank) - start + 1);
 }
 
-// Up to `delimiter`; what follows stays in `rest`.
+// Returns the text up to `delimiter` and leaves the remainder in `rest`.
 std::string_view next_field(std::string_view& rest, char delimiter) {
     const size_t end = std::min(rest.find(delimiter), rest.size());
     const std::string_view field = rest.substr(0, end);

@@ -1,4 +1,4 @@
-// The calculator's rows: the measured file reads, and bad rows are named.
+// Rows of the bank calculator: the measured file parses, and invalid rows are named.
 #include "grader/cli/inspect/banks_csv.h"
 
 #include <doctest/doctest.h>

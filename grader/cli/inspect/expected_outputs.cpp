@@ -1,4 +1,4 @@
-// Takes expected outputs from the lab's oracle or from a student pack.
+// Expected outputs from the lab's oracle or from a student pack.
 #include "grader/cli/inspect/expected_outputs.h"
 
 #include <algorithm>

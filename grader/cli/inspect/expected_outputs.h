@@ -1,4 +1,4 @@
-// The expected outputs of one case of a lab, if they are installed.
+// Expected outputs of one case of a lab, if they are installed.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -11,15 +11,16 @@
 namespace warpmark::cli {
 
 struct ExpectedOutputs {
-    Lab lab;  // with this case alone
+    Lab lab;  // contains only this case
     std::shared_ptr<const batch::Answers> answers;
     const CaseObservation& oracle() const { return answers->oracle.cases[0]; }
 };
 
-// None without the lab's solution or a student pack that has this case.
+// Nothing without the lab's solution or a student pack that has this case.
 std::optional<ExpectedOutputs> expected_outputs(const LabCall&, const LabCase&, uint64_t seed);
 
-// The witnesses of races against the expected outputs. Without these each stays a comparison of two orders.
+// Compares the witnesses of races with the expected outputs. Without these a witness only compares two
+// orders.
 void judge_witnesses(Observation&, const LabCall&, const LabCase&, uint64_t seed);
 
 }  // namespace warpmark::cli

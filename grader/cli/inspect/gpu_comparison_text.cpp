@@ -1,4 +1,4 @@
-// Outputs first, then a table a launch; the table of counters is counter_table.h.
+// Outputs, followed by a table per launch. The table of counters is in counter_table.h.
 #include "grader/cli/inspect/gpu_comparison_text.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ std::string line(const std::string& words, const report::View& view) {
     return report::wrapped(words, indent, std::string(indent) + "  ", view.width);
 }
 
-// The counter's column in words: "shared_load_requests".
+// The counter's column name as words: "shared_load_requests" becomes "shared load requests".
 std::string words_of(std::string name) {
     std::ranges::replace(name, '_', ' ');
     return name;
@@ -45,7 +45,7 @@ std::string output_lines(size_t at, const Argument& argument, const ElementKind*
     return text;
 }
 
-// Findings that leave the outputs to chance.
+// True if a finding makes the outputs undefined.
 bool is_undefined(const CaseObservation& seen) {
     return !seen.from_nobody.empty() || std::ranges::any_of(seen.findings, [](const Finding& finding) {
         const Family of = family(finding.id);
@@ -83,7 +83,7 @@ std::string number(const std::optional<uint64_t>& count) {
     return count ? fmt::format("{}", *count) : "not counted";
 }
 
-// Events around a launch that is counted as well measure the counting.
+// If a launch is also counted, its events measure the counting, too.
 std::string time_text(const MeasuredLaunch& measured) {
     if (const auto& time = measured.counters.time_ns)
         return fmt::format(", {:.1f} us with a cold L2 cache", static_cast<double>(*time) / 1e3);
@@ -123,7 +123,7 @@ std::string case_text(const Case& asked, const CaseObservation& seen, bool simul
         text += launch_text(seen.launches[at], device.launches[at], simulation_counts, view);
     if (!device.not_counted.empty())
         text += line("no counters: " + report::printable(device.not_counted), view);
-    // What the host prints comes from the simulation.
+    // The host's output comes from the simulation.
     if (!device.printed.empty() && device.printed != seen.printed)
         text += fmt::format("{}{}\n", indent, view.style.strong("printed by kernels there")) +
                 report::wrapped(report::printable(device.printed), "      ", 1000);

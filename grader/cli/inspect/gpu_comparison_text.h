@@ -1,5 +1,5 @@
-// What a GPU did with an inspected program, beside the simulation: outputs element by
-// element where they differ, and the counters of each launch line by line.
+// Comparison of an inspected program on a GPU with the simulation: elements of outputs that differ, and the
+// counters of each launch line by line.
 #pragma once
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace warpmark::cli {
 
-// "" if no GPU was asked. `types`: of each argument's elements; null where it is no buffer.
+// "" if no GPU ran the program. `types`: element type of each argument; null if it is not a buffer.
 std::string device_text(const Job&, const Observation&, const std::vector<const ElementKind*>& types,
                         const report::View&);
 

@@ -1,5 +1,5 @@
-// An inspected program over a driver that is none: outputs and launches beside
-// the simulation's, and what is said where they differ or are not there.
+// Comparison with a simulated GPU driver: outputs and launches next to the simulation's, with messages for
+// differences and missing parts.
 #include "grader/cli/inspect/gpu_comparison_text.h"
 
 #include <doctest/doctest.h>
@@ -68,7 +68,7 @@ TEST_CASE("inspect on a GPU: elements that differ are shown, with both values") 
                 "      [1] simulation -1, GPU 1\n"
                 "      [2] simulation -4, GPU 4\n"));
     CHECK(holds(text, "      and 27 more\n"));
-    // Without optimizing, the same driver gets it right; that is said.
+    // The same driver is correct without optimization, which is reported.
     const auto asked_again = cli::device_text(job, on_gpu(job), types, {});
     CHECK(holds(asked_again, "argument 1: all 32 elements as in the simulation"));
     CHECK(holds(asked_again, "did not optimize"));
@@ -98,7 +98,7 @@ TEST_CASE("inspect on a GPU: counters stand line by line, and those that differ 
     simulated.global.load = {.requests = 4, .passes = 16, .ideal = 16, .bytes = 512};
     MeasuredLaunch& measured = one.device.launches.emplace_back();
     measured.counted = true;
-    measured.seconds = 880e-6;  // with the counting
+    measured.seconds = 880e-6;  // includes the counting
     measured.counters.time_ns = 2500;
     measured.counters.shared_load_requests = 4;
     measured.counters.shared_load_wavefronts = 9;
@@ -115,7 +115,7 @@ TEST_CASE("inspect on a GPU: counters stand line by line, and those that differ 
     CHECK_FALSE(holds(text, "atomic"));
     measured.counters.time_ns.reset();
     CHECK(holds(cli::device_text(job, seen, types, {}), "block (1,1,1)\n"));
-    job.checks = false;  // the simulation did not count
+    job.checks = false;  // the simulation has no counts
     const auto unchecked = cli::device_text(job, seen, types, {});
     CHECK(holds(unchecked, "      shared load wavefronts       not counted             9\n"));
     CHECK_FALSE(holds(unchecked, "differs"));
@@ -127,7 +127,7 @@ TEST_CASE("inspect on a GPU: counters stand line by line, and those that differ 
 
 TEST_CASE("inspect on a GPU: without one it is said what is missing") {
     const auto devices = gpu::GpuPool::open("cuda");
-    if (devices.has_value()) return;  // this computer has one
+    if (devices.has_value()) return;  // this computer has a GPU
     CHECK(devices.error().blame == Blame::tool);
     CHECK_FALSE(devices.error().what.empty());
     const auto misspelled = gpu::GpuPool::open("cuda:x");

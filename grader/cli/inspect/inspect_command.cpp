@@ -1,5 +1,4 @@
-// `warpmark inspect`: runs the kernels of any file and says what they did; no lab
-// needed.
+// `warpmark inspect`: runs the kernels of any file without a lab, and reports their behavior.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -101,17 +100,17 @@ Result<void> write_dumps(const std::vector<Dump>& dumps, const Observation& obse
     return {};
 }
 
-// In the simulator, or there and on a GPU.
+// Runs the job in the simulator, and also on a GPU if requested.
 Result<Observation> observe(const Job& job, const std::string& device) {
     if (device == "sim") return session::observe(job);
     const auto devices = gpu::GpuPool::open(device);
     if (!devices) return std::unexpected(devices.error());
-    // Beside the counters, which slow a launch down: times of launches alone.
+    // Times are measured in separate launches, because the counters slow a launch down.
     return session::observe_on(*devices, job, {.clock = 5});
 }
 
-// 3: the machine could not; 1: an error among the findings. A warning alone (a bank conflict, say) is an
-// answer, not a failure.
+// 3: the tool failed; 1: an error among the findings. A warning alone (such as a bank conflict) is a result,
+// not a failure.
 int exit_code(const Observation& observation) {
     bool failed = false, unsupported = false;
     auto look = [&](const std::vector<Finding>& findings) {
@@ -126,7 +125,7 @@ int exit_code(const Observation& observation) {
     return failed ? something_failed : all_passed;
 }
 
-// A lab calls the launcher, and its name there does not change.
+// Rewords an error about the launcher: the lab calls it, so its name is fixed.
 Error about_launcher(Error error, const Job& job, const Lab& lab) {
     const auto renamed = batch::in_words(batch::renamed_launcher(job.source, job.entry), job.entry);
     if (renamed.empty()) return error;
@@ -162,7 +161,7 @@ int inspect(int argc, char** argv) {
     const bool advises = !*of_lab || gives_advice(**of_lab, call.fix);
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
-    // Facts hold layouts that were tried, which a page draws and JSON lists.
+    // Facts contain layouts that were tried. The page draws them, and JSON lists them.
     for (auto& one : observation->cases)
         if (!advises) std::ranges::for_each(one.findings, [](Finding& found) { score::hide_tried(found); });
     if (!call.faces.takes_stdout())

@@ -1,4 +1,4 @@
-// `inspect --lab` shows which value is right, and no more advice than `check` does.
+// `inspect --lab` with the correct values, and with advice by the same rules as `check`.
 #include <nlohmann/json.hpp>
 
 #include "grader/cli/instructor_folder_test.h"
@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Some lines are wrapped.
+// Joins lines, because some are wrapped.
 std::string in_one_line(const std::string& text) {
     std::string line;
     for (const char one : text)
@@ -32,10 +32,10 @@ std::string stub(const std::string& path) {
     return " '" + (house::root / "labs" / path).string() + "' ";
 }
 
-// As a page holds it.
+// In the escaped form of the page.
 constexpr const char* declared = "int tile[32][33]";
 
-// Without a barrier at the end of the loop, the usual order is the wrong one.
+// Without a barrier at the end of the loop, the usual thread order is the wrong one.
 constexpr const char* tile_reused = R"(__global__ void reverse(const int* in, int* out, int n) {
     __shared__ int tile[256];
     int t = threadIdx.x;
@@ -99,7 +99,7 @@ TEST_CASE("inspect --lab: page and JSON keep back the layout that was tried, as 
     CHECK(desk.run(call + " --fix").find("Pad the rows") != std::string::npos);
     CHECK(page().find(declared) != std::string::npos);
     CHECK(fixes() > 0);
-    // Without a lab nothing is kept back.
+    // Without a lab nothing is withheld.
     desk.write("t.cu",
                "__global__ void k(int* out) {\n"
                "    __shared__ int tile[32][32];\n"

@@ -1,4 +1,4 @@
-// Finds the lab, the case and the file that a call of `inspect --lab` means.
+// Resolution of `inspect --lab` to a lab, a case and a file.
 #include "grader/cli/inspect/inspect_lab.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace warpmark::cli {
 namespace {
 
-// The case of that name, or a draw's part that is always the same; without a name the first case.
+// The case with this name, or the constant part of the draw with this name; without a name, the first case.
 Result<LabCase> case_named(const Lab& lab, const std::string& name) {
     if (name.empty()) return lab.cases.front();
     if (const auto found = std::ranges::find(lab.cases, name, &LabCase::name); found != lab.cases.end())
@@ -79,13 +79,13 @@ std::expected<LabInputs, std::vector<Error>> lab_inputs(const LabCall& call, con
     const auto alone = [](const Error& error) { return std::unexpected(std::vector{error}); };
     const auto folder = lab_folder(call.root, call.lab);
     if (!folder) return alone(folder.error());
-    auto lab = lab::load_lab(*folder, "");  // without its solution: there are no hidden cases to reach
+    auto lab = lab::load_lab(*folder, "");  // without its solution, so no hidden cases are loaded
     if (!lab) return std::unexpected(lab.error());
     auto one = case_of_call(*lab, call);
     if (!one) return alone(one.error());
     auto inputs = lab::inputs(*lab, *one, seed);
     if (!inputs) return alone(inputs.error());
-    inputs->wants_exchange = false;  // nobody asks for it here
+    inputs->wants_exchange = false;  // not used here
     std::vector<const ElementKind*> types;
     for (const auto& parameter : lab->parameters) types.push_back(&kind_of(parameter.element));
     auto path = file_of(*lab, file);

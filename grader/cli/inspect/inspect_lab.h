@@ -1,5 +1,4 @@
-// `warpmark inspect --lab`: a lab's own inputs, so that nobody has to type them. Hidden cases
-// are not even read.
+// Inputs of a lab's case for `warpmark inspect --lab`. Hidden cases are not read at all.
 #pragma once
 #include <expected>
 #include <filesystem>
@@ -13,22 +12,22 @@ namespace warpmark::cli {
 
 struct LabCall {
     std::string lab, case_name, root;
-    std::vector<std::string> values;  // "n=257", in the place of the case's own
-    void add_to(Options&);            // behind the options that cannot stand beside --lab
+    std::vector<std::string> values;  // "n=257", overrides the case's own value
+    void add_to(Options&);            // call after adding the options that exclude --lab
 };
 
 struct LabInputs {
     Lab lab;  // its public part
     LabCase one;
     Case inputs;
-    std::filesystem::path file;  // that was named, else the lab's here, else the stub
+    std::filesystem::path file;  // the named file, else the lab's file here, else the stub
     std::vector<const ElementKind*> types;
 };
 
 std::expected<LabInputs, std::vector<Error>> lab_inputs(const LabCall&, const std::string& file,
                                                         uint64_t seed);
 
-// Whether a change that was tried may be shown, as in `check`.
+// True if a fix that was tried may be shown, by the same rules as in `check`.
 bool gives_advice(const LabInputs&, bool at_once);
 
 // "case large (n=65536)"

@@ -1,4 +1,4 @@
-// The lab's own inputs, and nothing of what is hidden.
+// Inputs from a lab's public part, without anything hidden.
 #include "grader/cli/inspect/inspect_lab.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The call of a kernel or of a host function, with what it is given, as a job.
+// Job for a call of a kernel or host function, with its arguments.
 #include "grader/cli/inspect/inspect_request.h"
 
 #include <fmt/format.h>
@@ -38,15 +38,15 @@ Result<void> read_size(const std::string& option, const std::string& text, std::
         Error{fmt::format("{} {}: not a valid size", option, text), {}, "Write X, X,Y or X,Y,Z."});
 }
 
-// Whole paths, as the worker has a working folder of its own.
+// Absolute paths, because the worker has its own working folder.
 std::string whole_path(const std::filesystem::path& folder) {
     std::error_code none;
     const auto whole = std::filesystem::weakly_canonical(folder, none);
     return none ? "" : whole.string();
 }
 
-// Folders of headers that #includes reach from file to file, and that lie below no folder of `known`:
-// "../util/x.h", and what x.h includes beside it.
+// Include folders reached by chains of #includes outside of the `known` folders, for example for
+// "../util/x.h" and the files that it includes.
 std::vector<std::string> folders_of_includes(const std::filesystem::path& file, const std::string& source,
                                              const std::vector<std::string>& known) {
     constexpr std::size_t most_files = 1000;
@@ -172,7 +172,7 @@ int InspectCall::take_words(int argc, char** argv) {
 
 namespace {
 
-// The lab that FILE is a word for, or in whose folder it lies; "": none.
+// The lab that FILE names, or whose folder contains it; "": none.
 std::string lab_of_file(const std::string& file) {
     std::error_code ignored;
     if (std::filesystem::is_regular_file(file, ignored))
@@ -238,7 +238,6 @@ Result<Job> make_job(const InspectCall& call) {
     return job;
 }
 
-// The types of the elements of each buffer, which their specs say.
 std::vector<const ElementKind*> element_types(const InspectCall& call) {
     std::vector<const ElementKind*> types;
     for (const auto* specs : {&call.arguments, &call.buffers})
@@ -249,7 +248,6 @@ std::vector<const ElementKind*> element_types(const InspectCall& call) {
     return types;
 }
 
-// Witnesses in values of the arguments' types.
 void word_witnesses(Observation& observation, const Job& job, const std::vector<const ElementKind*>& types) {
     for (auto& one : observation.cases)
         for (auto& finding : one.findings) {
@@ -261,7 +259,6 @@ void word_witnesses(Observation& observation, const Job& job, const std::vector<
         }
 }
 
-// The call as it would be without --lab; the case's inputs come afterwards.
 std::expected<std::optional<LabInputs>, std::vector<Error>> fill_in(InspectCall& call) {
     if (call.lab.lab.empty()) return std::nullopt;
     auto inputs = lab_inputs(call.lab, call.file, call.seed);

@@ -1,5 +1,4 @@
-// What `inspect` and `replay` run: a kernel or a host function of any file, or a lab's
-// case.
+// Job of `inspect` or `replay`: a kernel or a host function of any file, or a lab's case.
 #pragma once
 #include <expected>
 #include <optional>
@@ -21,19 +20,20 @@ struct InspectCall {
     std::vector<std::string> arguments, buffers, defines, includes;
     std::vector<std::string> words;  // after `--`: the program's arguments
     LabCall lab;
-    // What is run, and with what; how it is compiled and run.
+    // Options in two groups: the kernel with its arguments, and how it is compiled and run.
     Options what_options();
     Options how_options();
     // Removes `--` and the words after it from a call. Returns the number of words left for the options.
     int take_words(int argc, char** argv);
 };
 
-// The call as it would be without --lab; the case's inputs come afterwards.
+// Fills in what --lab implies, so that the call reads as if it were given without --lab. Returns the case's
+// inputs.
 std::expected<std::optional<LabInputs>, std::vector<Error>> fill_in(InspectCall&);
 Result<Job> make_job(const InspectCall&);
-// The types of the elements of each buffer, which their specs say; nullptr: none.
+// Element type of each buffer, from its spec; nullptr if it has none.
 std::vector<const ElementKind*> element_types(const InspectCall&);
-// Witnesses in values of the arguments' types.
+// Formats the values of witnesses in the arguments' types.
 void word_witnesses(Observation&, const Job&, const std::vector<const ElementKind*>&);
 
 }  // namespace warpmark::cli

@@ -1,4 +1,4 @@
-// `warpmark isa`: the instruction forms that the simulated machine runs.
+// `warpmark isa`: lists the instruction forms that the simulator runs.
 #include <fmt/format.h>
 
 #include <map>
@@ -10,7 +10,7 @@
 namespace warpmark::cli {
 namespace {
 
-// Forms as the manual writes them, and the spellings that they stand for.
+// Number of forms in the manual's notation, and of the spellings that they stand for.
 struct Count {
     std::size_t forms = 0, opcodes = 0;
 };

@@ -1,4 +1,4 @@
-// Sums the launches of each kernel by source line, and aligns the columns.
+// Sums per kernel and source line, printed in aligned columns.
 #include "grader/cli/inspect/line_table.h"
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ struct SpaceCounts {
 
 struct LineCounts {
     SpaceCounts shared, global;
-    uint32_t spills = 0;  // machine instructions
+    uint32_t spills = 0;  // count of machine instructions
     bool is_empty() const { return shared.is_empty() && global.is_empty(); }
 };
 
@@ -47,7 +47,7 @@ void add(KernelCounts& kernel, const LaunchRecord& launch) {
         LineCounts counts;
         counts.shared.add(line.shared_accesses, line.shared_widths, line.shared.total());
         counts.global.add(line.global_accesses, line.global_widths, line.global.total());
-        if (counts.is_empty()) continue;  // only constants
+        if (counts.is_empty()) continue;  // constant accesses only
         LineCounts& sum = kernel.lines[{line.file, line.line}];
         sum.shared.add(counts.shared.accesses, counts.shared.widths, counts.shared.traffic);
         sum.global.add(counts.global.accesses, counts.global.widths, counts.global.traffic);
@@ -56,7 +56,7 @@ void add(KernelCounts& kernel, const LaunchRecord& launch) {
         kernel.lines[{line.file, line.line}].spills = line.instructions;
 }
 
-// In the order of their first launches.
+// The kernels in the order of their first launches.
 std::vector<KernelCounts> kernels_of(const Observation& observation) {
     std::vector<KernelCounts> kernels;
     for (const auto& one : observation.cases)
@@ -121,7 +121,7 @@ class Table {
     Table(std::string title, const report::View& view) : text_(std::move(title)), view_(view) {
         add({"space", "accesses", "requests", "width in bytes", "wavefronts", "sectors", "minimum"}, false);
     }
-    // Above the rows that follow.
+    // Adds a line above the rows that follow.
     void add_place(std::string line) { lines_.push_back({.place = std::move(line), .cells = {}}); }
     void add(Cells cells, bool is_excessive) {
         for (std::size_t at = 0; at < cells.size(); ++at)
@@ -170,7 +170,7 @@ std::string table_of(const Job& job, const KernelCounts& kernel, const report::V
     return table.text();
 }
 
-// How the numbers of accesses and requests differ.
+// Explains how the numbers of accesses and requests differ.
 std::string footnote(const std::vector<KernelCounts>& kernels, const report::View& view) {
     const auto is_in_some_line = [&](auto is_so) {
         return std::ranges::any_of(kernels, [&](const KernelCounts& kernel) {

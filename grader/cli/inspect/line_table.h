@@ -1,4 +1,4 @@
-// Memory accesses of each source line, kernel by kernel, as tables for a terminal.
+// Memory accesses per source line and kernel, as tables for a terminal.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace warpmark::cli {
 
-// A table per kernel over all of its launches. A refused launch is not counted.
+// One table per kernel, summed over its launches. Refused launches are not counted.
 std::string line_tables(const Job&, const Observation&, const report::View&);
 
 }  // namespace warpmark::cli

@@ -1,4 +1,4 @@
-// The launches of a kernel are summed by line, and `inspect --lines` shows the tables.
+// Line tables: sums over the launches of a kernel, and the output of `inspect --lines`.
 #include "grader/cli/inspect/line_table.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@
 
 using namespace warpmark;
 
-// Names of its own: several files are compiled at once.
+// Own namespace, because unity builds compile several files together.
 namespace warpmark::line_table_tests {
 namespace {
 
@@ -36,7 +36,7 @@ LaunchRecord launch_of(std::string kernel, std::vector<LineTraffic> lines) {
     return launch;
 }
 
-// Line 2 of a kernel: 16 loads of 4 bytes as 8 of 8 bytes, and 16 stores.
+// Line 2 of a kernel: 16 loads of 4 bytes joined to 8 loads of 8 bytes, and 16 stores.
 LineTraffic joined_line() {
     LineTraffic line = line_at("k.cu", 2);
     line.shared_accesses = 16;
@@ -58,7 +58,7 @@ std::string tables(std::vector<LaunchRecord> launches, std::size_t width = 80) {
     return cli::line_tables(job, seen, {.width = width});
 }
 
-// The cells of the row that follows a line and has this space.
+// The cells of the row for this space that follows a line.
 std::vector<std::string> row_of(const std::string& text, const std::string& place, const std::string& space) {
     std::istringstream lines(text);
     bool is_below = false;
@@ -135,7 +135,7 @@ TEST_CASE("inspect --lines: a pair of loads that machine code joins") {
     CHECK(row_of(text, "pair.cu:7", "global") == Cells{"global", "8", "8", "4", "-", "32", "32"});
     CHECK(text.contains("joins several accesses"));
     CHECK_FALSE(desk.run(call).contains("k, 1 launch"));
-    // Without checks no line is counted.
+    // Lines are not counted without checks.
     CHECK(desk.run(call + "--lines --no-checks").ends_with("exit 2\n"));
 }
 

@@ -1,4 +1,4 @@
-// Each is made of the JSON, or of the findings alone.
+// Output formats generated from the JSON or the findings.
 #include "grader/cli/inspect/observation_formats.h"
 
 #include "grader/cli/command_support.h"

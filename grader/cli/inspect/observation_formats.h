@@ -1,4 +1,4 @@
-// What `inspect` writes besides its text: JSON, a page, lines for an editor.
+// Output formats of `inspect` other than text: JSON, HTML, and lines for an editor.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,10 +11,10 @@
 namespace warpmark::cli {
 
 struct ObservationFaces {
-    std::string json, html, format;  // files; the one format is gcc
+    std::string json, html, format;  // file names; the only value of `format` is gcc
     void add_to(Options&);
     bool takes_stdout() const;
-    // `path`: the file as it was given.
+    // `path`: the file as the user named it.
     Result<void> write(const Job&, const Observation&, const std::optional<batch::TriedFix>&,
                        const std::string& path) const;
 };

@@ -1,6 +1,5 @@
-// What `inspect --json` writes is what `warpmark schema observation` says: of
-// kernels with each kind of finding, of launches that are refused, of files that do not compile, and of whole
-// programs.
+// `inspect --json` validated against `warpmark schema observation`: kernels with each kind of finding,
+// refused launches, compile errors and whole programs.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -82,7 +81,7 @@ TEST_CASE("schema: what inspect writes of each kind of program is an observation
         CHECK(ids.empty() == std::string(one.finding).empty());
         CHECK(seen["source"].size() > 0);
     }
-    // And it refuses what is none.
+    // The schema must reject an invalid document.
     const auto text = without_exit(desk.run(fmt::format("inspect quiet.cu {} --json -", one_buffer)));
     auto other = schema::Json::parse(text);
     other["score"] = 5;

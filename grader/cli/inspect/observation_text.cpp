@@ -1,4 +1,4 @@
-// Findings first, since they are why one looks; counts after them.
+// Observation as text: findings first, because users look for them, then counts.
 #include "grader/cli/inspect/observation_text.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 namespace warpmark::cli {
 namespace {
 
-// What a finding's count counts: occurrences, or what was taken beyond need.
+// The unit of a finding's count: occurrences, or excess over the minimum.
 std::string count_words(const Finding& finding) {
     if (finding.count <= 1) return "";
     const std::string count = check::grouped(finding.count);
@@ -36,7 +36,8 @@ std::string severity_word(Severity severity, const report::Style& style) {
     return severity == Severity::warning ? style.middling("warning") : style.quiet("note");
 }
 
-// A header by the name under which the compiler reached it; nothing, if it lies below no folder of the job.
+// Reads a header by the name under which the compiler found it. An Error if it lies outside of the job's
+// folders.
 Result<std::string> included_text(const Job& job, const std::string& file) {
     std::error_code none;
     const auto folders = folders_of(job);
@@ -143,7 +144,7 @@ std::string launch_lines(const LaunchRecord& launch, const std::string& arch, co
     return text;
 }
 
-// Launches one after another that did the same are shown once.
+// Consecutive launches with equal results are shown once.
 std::string launches_text(const std::vector<LaunchRecord>& launches, const std::string& arch,
                           const report::View& view) {
     std::string text, last;

@@ -1,4 +1,4 @@
-// An observation for people: findings with their source lines, then what each launch did.
+// Text form of an observation: findings with their source lines, then a summary of each launch.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// Launches in a row that did the same, and the unit of a finding's count.
+// Grouping of consecutive equal launches, and units of counts.
 #include "grader/cli/inspect/observation_text.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// `warpmark replay`: records a small run of a kernel, for a page that steps through it.
+// `warpmark replay`: records a small run of a kernel for a page that steps through it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -82,12 +82,12 @@ Options options_of(ReplayCall& call) {
                    .shows_default = true,
                    .words = {"html", "json"}});
     std::ranges::move(call.how_options(), std::back_inserter(all));
-    // Without checks there is no finding to choose a run for.
+    // Without checks there would be no finding to select a run by.
     std::erase_if(all, [](const Option& one) { return one.name == "--no-checks"; });
     return all;
 }
 
-// Which lab, or which file: as `check` and `inspect` find them.
+// Finds the lab or the file like `check` and `inspect`.
 Result<void> find_what(ReplayCall& call) {
     if (!call.kernel.empty() || !call.launch.empty()) {
         if (call.file.empty()) call.file = std::exchange(call.word, "");
@@ -107,7 +107,7 @@ Result<void> find_what(ReplayCall& call) {
                     "Name a LAB before the file, or give --kernel NAME or --launch NAME."});
 }
 
-// All public cases, the smallest first; or the one that was asked for.
+// All public cases, the smallest first; or only the selected one.
 Result<std::vector<std::pair<LabCase, Case>>> cases_of(const ReplayCall& call, const LabInputs& of_lab) {
     std::vector<std::pair<LabCase, Case>> cases{{of_lab.one, of_lab.inputs}};
     if (!call.lab.case_name.empty() || !call.lab.values.empty()) return cases;
@@ -127,7 +127,7 @@ Result<std::vector<std::pair<LabCase, Case>>> cases_of(const ReplayCall& call, c
     return cases;
 }
 
-// The less, the more there is to see.
+// Priority of a run for recording; lower is better.
 int rank(const Observation& seen) {
     constexpr int nothing = 4, no_recording = 5;
     if (!seen.recording.is_there) return no_recording;
@@ -136,8 +136,8 @@ int rank(const Observation& seen) {
     return static_cast<int>(shown.severity);
 }
 
-// Of a lab's cases the smallest one that shows an error; else a warning; else the smallest one. Mostly the
-// first one shows it. The others are compiled together.
+// Selects the smallest case with an error, else with a warning, else the smallest one. The first case usually
+// has the error, so it runs alone; the others are compiled together.
 Result<Observation> observe_cases(Job& job, std::vector<std::pair<LabCase, Case>> cases, LabCase& shown) {
     job.cases = {cases[0].second};
     shown = cases[0].first;
@@ -154,7 +154,7 @@ Result<Observation> observe_cases(Job& job, std::vector<std::pair<LabCase, Case>
     return others;
 }
 
-// What is right, where the lab's solution is here, or a pack; else nothing is said.
+// Correct values, if the lab's solution or a pack is installed; otherwise nothing.
 std::vector<report::ReplayResult> judged(const ReplayCall& call, const LabCase& shown,
                                          const Observation& seen) {
     const auto expected = expected_outputs(call.lab, shown, call.seed);
@@ -174,7 +174,7 @@ std::vector<report::ReplayResult> judged(const ReplayCall& call, const LabCase& 
     return results;
 }
 
-// What the simulator could not do; null: nothing.
+// The finding that names an unsupported feature; null: none.
 const Finding* not_simulated(const Observation& seen) {
     const auto of_tool = [](const std::vector<Finding>& findings) -> const Finding* {
         const auto found =
@@ -187,7 +187,7 @@ const Finding* not_simulated(const Observation& seen) {
     return nullptr;
 }
 
-// The finding that was asked for is one of the case that is shown.
+// Checks that the requested finding belongs to the recorded case.
 Result<void> look_for_finding(uint32_t wanted, const Observation& seen) {
     const auto there = seen.cases[seen.recording.case_at].findings.size();
     if (wanted <= there) return {};
@@ -197,7 +197,7 @@ Result<void> look_for_finding(uint32_t wanted, const Observation& seen) {
                                        : std::string("Nothing was found in the run.")});
 }
 
-// Nothing was recorded: what there is to say instead.
+// Reports why nothing was recorded.
 int say_why_not(const Job& job, const Observation& seen) {
     const bool has_launch =
         std::ranges::any_of(seen.cases, [](const auto& one) { return !one.launches.empty(); });

@@ -1,5 +1,4 @@
-// The command as a student calls it, and its JSON replayed by nothing but its
-// format.
+// `replay` as a student calls it, with its JSON replayed from the format's definition alone.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -213,7 +212,7 @@ TEST_CASE("replay: a kernel of any file, its page, and what cannot be replayed")
 
 TEST_CASE("replay: hidden cases are not to be had") {
     const cli::Desk desk;
-    const auto said = desk.run("replay 01 " + labs_here() + " --case one");  // of hidden.toml
+    const auto said = desk.run("replay 01 " + labs_here() + " --case one");  // from hidden.toml
     CHECK(said.find("There is no public case `one`") != std::string::npos);
     CHECK(said.ends_with("exit 2\n"));
 }

@@ -1,5 +1,5 @@
-// Commands of handouts, hints and pages, run unchanged at the top of a checkout
-// and in a folder made by a package's `start`.
+// Commands of handouts, hints and pages, run unchanged at the root of a checkout and in a folder made by a
+// package's `start`.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -32,7 +32,7 @@ fs::path program() {
     return own_file().parent_path() / "warpmark";
 }
 
-// Exit code and output of a line in a shell that has no warpmark on the PATH.
+// Exit code and output of a line in a shell without warpmark in PATH.
 struct Ran {
     int code = -1;
     std::string text;
@@ -53,8 +53,8 @@ Ran run(const fs::path& folder, const std::string& line) {
     return ran;
 }
 
-// The commands of a page that begin with `./warpmark`: lines of code, and text between backticks. Commands
-// with a placeholder (NAME, …) are left out.
+// The commands of a page that begin with `./warpmark`, in code blocks or between backticks. Commands with a
+// placeholder (NAME, …) are left out.
 std::vector<std::string> commands_of(const std::string& page) {
     std::vector<std::string> commands;
     const auto add = [&](std::string line) {
@@ -93,7 +93,7 @@ std::string verb_of(const std::string& command) {
     return command.substr(called.size(), command.find(' ', called.size()) - called.size());
 }
 
-// Checks the exit code and the first line of a command that works.
+// Checks the exit code and the first line of a working command.
 void check_ran(const std::string& command, const Ran& ran, const std::string& lab) {
     CAPTURE(command);
     const auto verb = verb_of(command);
@@ -104,7 +104,7 @@ void check_ran(const std::string& command, const Ran& ran, const std::string& la
     if (verb == "check") CHECK(ran.text.starts_with(lab + " · "));
 }
 
-// A student's package with its own labs, in a folder whose name a shell has to quote.
+// A student package with its own labs, in a folder whose name needs quoting in a shell.
 struct Package {
     fs::path path = fs::temp_directory_path() / fmt::format("warpmark printed 'it' {}", getpid());
     Package() {
@@ -142,7 +142,7 @@ TEST_CASE("handouts: every command works in a folder that a package's `start` ma
     for (const auto& id : labs) words += " " + id;
     const auto made = run(package.path, "package/bin/warpmark start \"my work's\"" + words);
     CHECK_MESSAGE(made.code == 0, made.text);
-    // The next commands that it prints, in the same shell.
+    // The suggested next commands, in the same shell.
     const auto begin = made.text.find("Begin:\n");
     REQUIRE_MESSAGE(begin != made.text.npos, made.text);
     const auto next = made.text.substr(begin + 7, made.text.find("\nREADME.md") - begin - 7);
@@ -151,7 +151,7 @@ TEST_CASE("handouts: every command works in a folder that a package's `start` ma
     CHECK(listed.text.find("Next: 01_race\n") != listed.text.npos);
 
     const auto work = package.path / "my work's";
-    // The next command that `labs` prints there, and in a lab's folder.
+    // The next command that `labs` suggests, there and in a lab's folder.
     for (const auto& folder : {work, work / "01_race"}) {
         const auto said = run(folder, folder == work ? "./warpmark labs" : "../warpmark labs").text;
         const auto line = said.substr(said.find("Next: 01_race\n") + 14);
@@ -186,7 +186,7 @@ TEST_CASE("handouts: a workspace's ./warpmark finds its program, or says what to
     const auto work = package.path / "work";
     REQUIRE(run(package.path, "package/bin/warpmark start work 01").code == 0);
     CHECK(run(work / "01_race", "../warpmark labs").text.find("Next: 01_race") != std::string::npos);
-    // The program has moved: the one on the PATH, which is not this script itself.
+    // The program was moved: the script uses the one in PATH, unless that is the script itself.
     fs::rename(package.path / "package", package.path / "moved");
     const auto gone = run(work, "./warpmark labs");
     CHECK(gone.code == 3);
@@ -194,7 +194,7 @@ TEST_CASE("handouts: a workspace's ./warpmark finds its program, or says what to
     CHECK(run(work, "PATH=.:$PATH ./warpmark labs").code == 3);
     CHECK(run(work, "PATH=.:$PWD:$PWD/../moved/bin:$PATH; ./warpmark labs").code == 0);
     CHECK(run(work, "PATH=$PWD:$PWD/../moved/bin:$PATH; warpmark labs").code == 0);
-    // Called once by its new path, it is found again.
+    // After one call by its new path, the program is found again.
     CHECK(run(work, "../moved/bin/warpmark start . 01").code == 0);
     CHECK(run(work, "./warpmark labs").code == 0);
     // A link to the script, and a folder in its place.
@@ -240,14 +240,14 @@ TEST_CASE("handouts: a workspace of other labs runs these") {
 }
 
 TEST_CASE("readme: every command in README.md and docs/ runs as it is printed") {
-    // They run for minutes, and tests of their own run them.
+    // These run for minutes and have their own tests.
     const std::set<std::string> long_ones{"test", "package", "prove", "bench", "mutants", "attacks"};
     const auto folder = fs::temp_directory_path() / fmt::format("warpmark readme {}", getpid());
     fs::remove_all(folder);
     fs::create_directories(folder);
     for (const char* name : {"labs", "solutions", "examples", "harness", "grader", "proofs"})
         fs::create_directory_symlink(house::root / name, folder / name);
-    // The script runs warpmark-dev for its commands. That program has those of warpmark, too.
+    // The script runs warpmark-dev for its commands. That program also has warpmark's commands.
     fs::create_symlink(program().parent_path() / "warpmark-dev", folder / "warpmark");
     const auto page = text_of(house::root / "docs/COMMANDS.md");
     const auto source = page.find("```cuda\n") + 8;

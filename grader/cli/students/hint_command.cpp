@@ -1,4 +1,4 @@
-// `warpmark hint`: a lab's hints, one after the other.
+// `warpmark hint`: shows a lab's hints one by one.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -21,7 +21,7 @@ namespace warpmark::cli {
 
 namespace {
 
-// The hints of hints.md, up to the count-th.
+// Shows the first `count` hints of hints.md.
 int show_first(const Lab& lab, const std::string& word, int count) {
     auto hints = lab::load_hints(lab.folder);
     if (!hints) return fail(hints.error());
@@ -53,7 +53,7 @@ int show_first(const Lab& lab, const std::string& word, int count) {
     return all_passed;
 }
 
-// Ids that have a hint: visible checks, and the findings that their hints name.
+// Ids with a hint: visible checks, and findings named in hints.
 std::vector<std::string> ids_with_hints(const Lab& lab) {
     std::vector<std::string> ids;
     for (const auto& check : lab.checks) {

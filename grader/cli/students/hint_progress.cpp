@@ -1,4 +1,4 @@
-// Finds the student's folder and writes the file in it, whose format is lab/hints.h's.
+// Lookup of the student's folder, and storage of the progress in it. The file's format is in lab/hints.h.
 #include "grader/cli/students/hint_progress.h"
 
 #include "grader/lab/hints.h"

@@ -1,5 +1,5 @@
-// Number of hints of a lab that a student has seen, stored in the student's folder. It is
-// stored among the labs only for a call from inside them, because several users may share installed labs.
+// Number of hints that a student has seen for a lab, stored in the student's folder. It is stored among the
+// labs only if the call comes from inside them, because several users may share installed labs.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace warpmark::cli {
 
-// The folder of `file`, the student's file for this lab. "" if `file` is the installed stub, and the call
-// comes from outside the labs: then no progress is stored.
+// The folder of `file`, the student's file for this lab. "" if `file` is the installed stub and the call
+// comes from outside the labs: no progress is stored then.
 std::filesystem::path hints_folder(const Lab&, const std::filesystem::path& file);
 
 // True also for a lab without hints.

@@ -1,5 +1,4 @@
-// One student's progress through hints, which a call from outside never stores in an
-// installation.
+// Progress through hints, which is stored per student and never in an installation by a call from outside.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -17,7 +16,7 @@ namespace warpmark::hint_tests {
 namespace {
 
 constexpr const char* comes_later = "Advice comes after the hints.";
-constexpr const char* advice = "@@ line ";  // begins a change that was tried
+constexpr const char* advice = "@@ line ";  // first line of a fix that was tried
 constexpr const char* not_counted = "hints do not count here";
 
 // An installation with lab 1, whose advice comes after its four hints.
@@ -30,7 +29,7 @@ struct Classroom : cli::Desk {
         }
         write("installed/labs/01_race/lab.toml",
               text_of(house::root / "labs/01_race/lab.toml").insert(0, "advice = \"after-hints\"\n"));
-        fs::remove(path / "installed/labs/01_race" / ".hints-shown");  // left by work in the checkout
+        fs::remove(path / "installed/labs/01_race" / ".hints-shown");  // left by work in a checkout
     }
     std::string in(const std::string& folder, const std::string& words) const {
         return cli::printed_in(
@@ -83,13 +82,13 @@ TEST_CASE("hint: a student pack decides when advice is shown, whatever the call 
 
 TEST_CASE("hint: progress lies where the student's file lies") {
     const Classroom room;
-    // A folder with the file alone, and files of other labs.
+    // A folder with only this file, and files of other labs.
     room.write("flat/reverse.cu", text_of(house::root / "labs/01_race/reverse.cu"));
     room.write("flat/.hints-shown", "02_divergent_sync 1\n");
     CHECK(says(room.in("flat", "hint 1 4"), "exit 0\n"));
     CHECK(text_of(room.path / "flat/.hints-shown") == "01_race 4\n02_divergent_sync 1\n");
     CHECK(says(room.in("flat", "check 01"), advice));
-    // The file is gone from the workspace: its folder is still the student's.
+    // The file is missing in the workspace, but its folder is still the student's.
     room.in(".", "start ada 01");
     fs::remove(room.path / "ada/01_race/reverse.cu");
     CHECK(says(room.in("ada", "hint 01 2"), "exit 0\n"));
@@ -107,7 +106,7 @@ TEST_CASE("hint: without a student's file nothing is stored, and nothing fails w
     CHECK(fs::is_empty(room.path / "empty"));
     CHECK(room.is_clean());
     CHECK(says(room.in("empty", "check 01"), comes_later));
-    room.folder("locked/01_race/.hints-shown/x");  // no file can be written there
+    room.folder("locked/01_race/.hints-shown/x");  // makes writing impossible
     CHECK(says(room.in("locked/01_race", "hint 01 4"), "exit 0\n"));
     // A call from inside the labs' folder, as in a checkout, stores progress there.
     CHECK(says(room.in("installed", "hint 01 4"), "exit 0\n"));

@@ -1,4 +1,4 @@
-// `warpmark start`: a folder to work in, with a CUDA program for each lab.
+// `warpmark start`: creates a working folder with a CUDA program for each lab.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ void say(const batch::Workspace& made, const fs::path& run_folder, const fs::pat
         word, report::one_line(lab::display((has_page ? folder : run_folder) / "README.md")));
 }
 
-// A student's folder that contains `folder`; "": none.
+// The student's folder that contains `folder`; "": none.
 fs::path workspace_above(const fs::path& folder) {
     std::error_code ignored;
     auto whole = fs::weakly_canonical(fs::absolute(folder, ignored), ignored);
@@ -65,7 +65,7 @@ std::string program_lines(const fs::path& root) {
     const bool came_with = fs::equivalent(lab::came_with(program), root, ignored);
     const auto lines =
         fmt::format("{}\n{}\n", program.string(), came_with ? "" : fs::canonical(root, ignored).string());
-    return std::ranges::count(lines, '\n') == 2 ? lines : "";  // a path with a line break cannot be read back
+    return std::ranges::count(lines, '\n') == 2 ? lines : "";  // no line breaks in paths
 }
 
 }  // namespace
@@ -122,7 +122,7 @@ int start(int argc, char** argv) {
     if (!run) return fail(run.error());
     auto made = [&] {
         batch::Progress progress(labs.size());
-        // In a checkout's own labs there is no student.
+        // A checkout's own labs are not a student's.
         std::error_code ignored;
         const bool is_own = fs::equivalent(folder, *root / "labs", ignored);
         return batch::make_workspace(

@@ -1,4 +1,4 @@
-// `warpmark submit`: the one file to upload, from a student's workspace.
+// `warpmark submit`: packs a student's workspace as the one file to upload.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ struct Changed {
 struct Collected {
     std::vector<Changed> changed;
     std::vector<std::string> untouched;  // labs
-    std::vector<std::string> gone;       // labs that were checked, and whose file is no longer there
+    std::vector<std::string> gone;       // labs with a score whose file is missing
 };
 
 // "01_race: reverse.cu is not there (my_reverse.cu is): rename it".
@@ -84,7 +84,7 @@ Result<std::string> zipped(const Collected& collected) {
     return intake::archived(intake::ArchiveForm::zip, std::move(entries));
 }
 
-// The best score counts for a file with the same bytes only.
+// The best score only counts for a file with the same bytes.
 bool is_best_version(const batch::BestScores& scores, const Changed& one) {
     const auto best = scores.find(one.lab);
     return best != scores.end() && best->second.sha256 == lab::sha256(one.text);
@@ -113,7 +113,7 @@ void print_contents(const Collected& collected, const batch::BestScores& scores)
     fmt::print("Upload this file. Hidden cases are judged when you hand in.\n");
 }
 
-// Workspaces are searched upward, so a mistyped folder would otherwise mean the workspace around it.
+// Workspaces are searched upward, so a mistyped folder would select the workspace around it.
 Result<void> is_folder(const std::string& folder) {
     std::error_code ignored;
     if (fs::is_directory(folder, ignored)) return {};

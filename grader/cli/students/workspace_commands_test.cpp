@@ -1,5 +1,4 @@
-// A student's way through a workspace, from `start` to the file that `grade`
-// reads.
+// Student's work in a workspace, from `start` to the file that `grade` reads.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -16,7 +15,7 @@
 namespace fs = std::filesystem;
 using namespace warpmark;
 
-// Names of its own: several files are compiled at once.
+// Own namespace, because unity builds compile several files together.
 namespace warpmark::way_tests {
 namespace {
 
@@ -28,7 +27,7 @@ struct Workspace {
     }
     ~Workspace() { fs::remove_all(path); }
 
-    // In this folder of it: what was printed, and "exit N".
+    // Runs in this folder of the workspace. Returns the output and "exit N".
     std::string run(const std::string& folder, const std::string& arguments) const {
         return cli::printed_in(path / folder, arguments + " 2>&1; echo \"exit $?\"");
     }
@@ -71,13 +70,13 @@ TEST_CASE("workspace: a lab's file is not taken from the folder of another lab")
     is_marked("work/18_scan", "14", "14_warp_exchange/scan.cu");
     is_marked("work/18_scan", "18", "scan.cu");
     is_marked("work", "18", "18_scan/scan.cu");
-    // A folder of the student's own is no lab's, whatever its name.
+    // A student's own folder does not belong to a lab, whatever its name.
     for (const char* own : {"mine", "14", "14_warp_exchange_old"}) {
         fs::create_directories(workspace.path / own);
         fs::copy_file(workspace.path / "work/18_scan/scan.cu", workspace.path / own / "scan.cu");
         is_marked(own, "18", "scan.cu");
     }
-    // The other lab's folder as the only place: the file is not there.
+    // Only the other lab's folder exists, so the file is missing.
     fs::remove(workspace.path / "work/18_scan/scan.cu");
     CHECK(says(workspace.run("work/14_warp_exchange", "check 18"), "scan.cu is not here"));
 }
@@ -94,14 +93,14 @@ TEST_CASE("workspace: from start to the file that is handed in and marked") {
     fs::copy_file(house::root / "solutions/01_race/reverse.cu", workspace.path / "work/01_race/reverse.cu",
                   fs::copy_options::overwrite_existing);
     CHECK(says(workspace.run("work/01_race", "check --case blocks"), "Only case `blocks`"));
-    CHECK(says(workspace.run("work", "labs"), "shared memory · begun"));  // one case is not the lab
-    workspace.run("work/04_padded_transpose", "check --no-fix");          // still as handed out
+    CHECK(says(workspace.run("work", "labs"), "shared memory · begun"));  // one case is not the whole lab
+    workspace.run("work/04_padded_transpose", "check --no-fix");          // still the stub
     CHECK(says(workspace.run("work", "labs"), "bank conflicts · not begun"));
     const auto checked = workspace.run("work/01_race", "check");
     CHECK(says(checked, "100 of 100 points"));
     CHECK(says(workspace.run("work/01_race/expected", "check ../reverse.cu --no-fix"), "100 of 100 points"));
     CHECK(says(workspace.run("work", "check"), "This is not a lab's folder"));
-    // As a shell completes it, as an editor names it, and from another workspace.
+    // Completed by a shell, named by an editor, and from another workspace.
     fs::create_directories(workspace.path / "other/01_race");
     for (const auto& [folder, named] : {std::pair{"work", "01_race/"},
                                         {"work", "01_race/reverse.cu"},
@@ -278,7 +277,7 @@ TEST_CASE("workspace: a file under another name is never taken for the one hande
     CHECK(submitted.ends_with("exit 2\n"));
     CHECK_FALSE(fs::exists(workspace.path / "work/submission.zip"));
 
-    // Marked, and then gone.
+    // Marked, then deleted.
     CHECK(says(workspace.run("work/01_race", "check 01 my_reverse.cu --no-fix"), "100 of 100 points"));
     fs::remove(lab / "my_reverse.cu");
     CHECK(says(workspace.run("work/04_padded_transpose", "check 01"), "reverse.cu is not here"));

@@ -1,4 +1,4 @@
-// The program once more, in the folder of the file that it is about.
+// Child process of the same program, started in the folder of the watched file.
 #include "grader/cli/watch/background_command.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace warpmark::cli {
 namespace {
 
 constexpr std::size_t text_bytes_max = 1 << 16;
-constexpr double step = 0.05;  // seconds until somebody may have given up
+constexpr double step = 0.05;  // poll interval in seconds for cancellation
 
 }  // namespace
 
@@ -26,7 +26,7 @@ void OtherCommand::start(const std::filesystem::path& folder, std::vector<std::s
                          std::function<void(std::string)> printed) {
     stop();
     given_up_ = false;
-    // env(1) goes into the folder for it.
+    // env(1) changes to the folder.
     words.insert(words.begin(), {"/usr/bin/env", "-C", folder.string(), own_file().string()});
     thread_ = std::thread([this, words = std::move(words), printed = std::move(printed)] {
         auto child = Child::start_program(words, {"PATH", "HOME", "TMPDIR", "LANG", "CUDA_PATH", "CUDA_HOME",

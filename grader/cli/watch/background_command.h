@@ -1,5 +1,5 @@
-// Another command of this program, as a process beside `warpmark watch`: what it prints
-// comes back as text, and it ends with whoever waits for it.
+// Background process of `warpmark watch` that runs another command of this program and returns its output as
+// text. The process ends with its parent.
 #pragma once
 #include <atomic>
 #include <filesystem>
@@ -18,7 +18,7 @@ class OtherCommand {
     OtherCommand(const OtherCommand&) = delete;
 
     static bool is_known(std::string_view name);  // in the table of commands
-    // `printed` is called on a thread of its own. One that runs still is ended before.
+    // Ends a command that is still running. `printed` is called on a separate thread.
     void start(const std::filesystem::path& folder, std::vector<std::string> words,
                std::function<void(std::string)> printed);
     void stop();

@@ -1,4 +1,4 @@
-// One call of `grade` for each part.
+// Marking thread that calls `grade` once per part.
 #include "grader/cli/watch/background_marking.h"
 
 #include <utility>
@@ -14,7 +14,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using watching::Part;
 
-constexpr double quick_seconds = 0.3, long_seconds = 1;  // from here on somebody waits
+constexpr double quick_seconds = 0.3, long_seconds = 1;  // thresholds for a user's patience
 
 // The public case with the fewest bytes; "" if there is none.
 std::string smallest_case(const Lab& lab) {
@@ -29,7 +29,7 @@ std::string smallest_case(const Lab& lab) {
     return name;
 }
 
-// Only as long as somebody waits for it.
+// Backend that stops when the marking is canceled.
 batch::Backend until(const std::shared_ptr<std::atomic<bool>>& given_up, const batch::Backend& whole,
                      bool witnesses) {
     auto backend = whole;

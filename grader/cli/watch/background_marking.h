@@ -1,9 +1,13 @@
-// Marks the saves of one lab, one after the other, on a thread of its own. A new save
-// ends the marking of the one before. First come the points: all of the lab, without witnesses and advice,
-// which move none. Then, unless nothing lost points, the same with both, as `check` does it. Where the points
-// of the last save took long, all public cases come before; unless they were quick, the smallest public case
-// is first. What is slow to begin is there already: the compiler is open in a process that makes copies of
-// itself (harness/session/prepared_workers.h), and what the lab's own programs answer is kept.
+// Background marker for the saves of one lab, on its own thread. A new save cancels the marking of the
+// previous one.
+//
+// The parts of an answer come in order of cost. First come the points for the whole lab, without witnesses
+// and advice, which do not affect points. If any points were lost, the lab is marked again with both, like in
+// `check`. If points took long for the last save, all public cases are marked first; unless these were quick,
+// the smallest public case comes even before them.
+//
+// Start-up costs are paid once: workers are forked from a process with an open compiler
+// (harness/session/prepared_workers.h), and the answers of the lab's own programs are cached.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -21,7 +25,7 @@ namespace warpmark::cli {
 
 class Marker {
   public:
-    // A report, or what is wrong with the lab.
+    // A report, or the error in the lab.
     struct Answer {
         uint64_t number = 0;
         watching::Part part = watching::Part::points;
@@ -31,7 +35,7 @@ class Marker {
     };
     // `lab` has its drawn cases. `answer` is called on the marker's thread.
     Marker(Lab lab, Marking, batch::Backend, std::function<void(Answer)> answer);
-    ~Marker();  // gives up what is being marked
+    ~Marker();  // cancels the marking
     Marker(const Marker&) = delete;
 
     struct Save {
@@ -46,7 +50,7 @@ class Marker {
   private:
     void run();
     using Flag = std::shared_ptr<std::atomic<bool>>;
-    // False: nobody waits for more.
+    // Returns false if the marking was canceled.
     bool answer(const Save&, watching::Part, const Flag& given_up,
                 std::chrono::steady_clock::time_point since);
     void do_one(const Save&, const Flag& given_up, std::chrono::steady_clock::time_point since);
@@ -55,15 +59,15 @@ class Marker {
     const Marking marking_;
     const batch::Backend backend_;
     const std::function<void(Answer)> answer_;
-    const Flag ended_ = std::make_shared<std::atomic<bool>>(false);  // all of it
+    const Flag ended_ = std::make_shared<std::atomic<bool>>(false);  // stops everything
     batch::AnswerBook book_;
     std::mutex mutex_;
     std::condition_variable changed_;
     std::optional<Save> next_;
     std::chrono::steady_clock::time_point since_;
-    Flag given_up_;  // of what is being marked, or is next
+    Flag given_up_;  // for the save that is being marked or is next
     bool ends_ = false;
-    double points_took_ = 0;  // seconds, of the last save
+    double points_took_ = 0;  // seconds, for the last save
     std::thread thread_;
 };
 

@@ -1,4 +1,4 @@
-// A save gets its points, then its advice, and none after a newer one.
+// Answers for a save: points, then advice, and nothing after a newer save.
 #include "grader/cli/watch/background_marking.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ using warpmark::cli::watching::Part;
 namespace warpmark::marker_tests {
 namespace {
 
-// A marker of lab 01, and what it has answered.
+// A marker of lab 01, and its answers.
 struct Marked {
     std::mutex mutex;
     std::condition_variable changed;
@@ -40,7 +40,7 @@ struct Marked {
     void save(uint64_t number, const std::string& source) {
         marker.mark({.number = number, .submission = {"reverse.cu", "reverse.cu", "", source}});
     }
-    // Until the last answer of this save.
+    // Waits for the last answer of this save.
     void wait(uint64_t number) {
         std::unique_lock lock(mutex);
         REQUIRE(changed.wait_for(lock, std::chrono::seconds(60), [&] {
@@ -61,11 +61,11 @@ TEST_CASE(
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     marked.save(2, right);
     marked.wait(2);
-    REQUIRE(marked.answers.size() == 1);  // full marks need no advice, and the endless one was given up
+    REQUIRE(marked.answers.size() == 1);  // full marks need no advice, and the endless run was canceled
     CHECK(marked.answers[0].part == Part::points);
     REQUIRE(marked.answers[0].report);
     CHECK((*marked.answers[0].report)->full_marks());
-    REQUIRE(marked.first_cases.size() == 1);  // before all else, as nothing was known to be quick
+    REQUIRE(marked.first_cases.size() == 1);  // first, because no case was known to be quick
     REQUIRE(marked.first_cases[0].report);
     CHECK(marked.first_cases[0].number == 2);
     CHECK((*marked.first_cases[0].report)->repro.find(" --case ") != std::string::npos);

@@ -1,4 +1,4 @@
-// Inotify(7) on the folder, and stat(2).
+// File watching by inotify(7) on the folder and stat(2) on the file.
 #include "grader/cli/watch/file_watcher.h"
 
 #include <fmt/format.h>
@@ -21,8 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-constexpr auto settling = 120ms;    // without a further event
-constexpr auto between_looks = 2s;  // where the system tells what happens
+constexpr auto settling = 120ms;    // without further events
+constexpr auto between_looks = 2s;  // with inotify events
 constexpr auto without_events = 200ms;
 
 constexpr uint32_t at_once = IN_CLOSE_WRITE | IN_MOVED_TO;
@@ -105,7 +105,7 @@ std::optional<WatchedFile::Change> WatchedFile::look() {
     is_due_ = false;
     if (settles_ && *settles_ <= now) settles_.reset();
     if (!is_other && !is_first) return {};
-    if (!version_now && settles_) return {};  // its next version comes in a moment
+    if (!version_now && settles_) return {};  // the next version is expected soon
     seen_ = version_now;
     auto text = version_now ? lab::read_text(file_, limits::source_bytes_max)
                             : Result<std::string>(std::unexpected(why_gone()));

@@ -1,11 +1,13 @@
-// Tells when a file has been saved, however an editor does that: written in place, another
-// one renamed over it, or the old one renamed away and a new one made (Vim). The folder is watched by
-// inotify. What the system says only leads to a look: a save is one where the file's text or its time has
-// changed, so several events of one save are one.
+// Detection of saves of one file, for every way in which editors save: writing in place, renaming a new file
+// over it, or renaming the old one away and creating a new one (Vim).
 //
-// A file that was closed after writing, or was renamed to this name, is read at once. Whatever else happens
-// is looked at when it has been quiet for a moment: a file that is gone for a millisecond is none that is
-// gone. Beside that it is looked at every two seconds: some folders tell nothing (network, another system's).
+// The folder is watched by inotify, but an event only triggers a comparison. A save is a change of the file's
+// text or time, so several events of one save count once.
+//
+// A file that was closed after writing, or was renamed to this name, is read at once. After any other event
+// the file is read after a quiet moment, so that a file missing for a millisecond is not reported as gone.
+// The file is also polled every two seconds, because some file systems send no events (network, other
+// systems').
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -24,10 +26,10 @@ class WatchedFile {
     WatchedFile(const WatchedFile&) = delete;
 
     const std::filesystem::path& path() const { return file_; }
-    int descriptor() const { return events_; }  // readable when something has happened; -1: polling alone
-    int milliseconds() const;                   // look again after so many at the latest
+    int descriptor() const { return events_; }  // readable after an event; -1: polling only
+    int milliseconds() const;                   // maximum time until the next look()
 
-    // Its text, or why there is none.
+    // The file's text, or the reason why it cannot be read.
     struct Change {
         Result<std::string> text;
         bool is_same = false;  // saved again with the same text
@@ -48,12 +50,12 @@ class WatchedFile {
 
     std::filesystem::path file_;
     int events_ = -1, folder_ = -1;
-    bool is_due_ = true;  // to be read at once
+    bool is_due_ = true;  // must be read at once
     std::optional<Clock::time_point> settles_;
     Clock::time_point next_look_;
     std::optional<Version> seen_;
     std::string text_;
-    std::string trouble_;  // of the last look
+    std::string trouble_;  // error of the last look()
     bool has_text_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Each way in which an editor saves is one save, and what goes away is told once.
+// Saves by each method of editors, reported once each, and missing files, reported once.
 #include "grader/cli/watch/file_watcher.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ struct Folder {
     }
 };
 
-// What it tells until it has been quiet for so long: "one", "same", "gone".
+// Events until none comes for this time: "one", "same", "gone".
 std::vector<std::string> told(cli::WatchedFile& watched, int quiet_milliseconds = 180) {
     using Clock = std::chrono::steady_clock;
     std::vector<std::string> all;
@@ -65,15 +65,15 @@ TEST_CASE("watched file: every way of saving is one save") {
     folder.write(folder.path / "lab/.a.swp", "renamed over");  // Emacs, JetBrains, sed -i
     fs::rename(folder.path / "lab/.a.swp", file);
     CHECK(told(watched) == Told{"renamed over"});
-    fs::rename(file, file.string() + "~");  // Vim: the old one away, a new one, the old one deleted
+    fs::rename(file, file.string() + "~");  // Vim: renames the old file, creates a new one
     folder.write(file, "vim");
     fs::permissions(file, fs::perms::owner_all);
     fs::remove(file.string() + "~");
     CHECK(told(watched) == Told{"vim"});
-    folder.write(file, "");  // cut off first, then written, as two openings
+    folder.write(file, "");  // truncated first, then written by a second open
     folder.write(file, "two openings");
     CHECK(told(watched).back() == "two openings");
-    folder.write(folder.path / "lab/4913", "");  // what editors try out beside it is no save
+    folder.write(folder.path / "lab/4913", "");  // a probe file of the editor is not a save
     folder.write(folder.path / "lab/b.cu", "another");
     CHECK(told(watched).empty());
     folder.write(file, "two openings");

@@ -1,5 +1,5 @@
-// Termios(3), and the sequences of ECMA-48 and xterm. What a dying program does
-// here is only what a signal handler may: write(2) and tcsetattr(3).
+// Terminal control by termios(3) and the sequences of ECMA-48 and xterm. A dying program only calls
+// async-signal-safe functions here: write(2) and tcsetattr(3).
 #include "grader/cli/watch/full_screen_terminal.h"
 
 #include <fcntl.h>
@@ -19,11 +19,11 @@
 namespace warpmark::cli {
 namespace {
 
-// Another screen, no cursor, no line wraps at the last column; and back.
+// Alternate screen, no cursor, no wrapping at the last column; and back.
 constexpr std::string_view enters = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[0m\x1b[2J";
 constexpr std::string_view leaves = "\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l";
 
-termios as_found;                         // of the terminal, before it was taken
+termios as_found;                         // original state of the terminal
 volatile std::sig_atomic_t is_taken = 0;  // by this process
 int pipe_ends[2] = {-1, -1};
 
@@ -48,7 +48,7 @@ void give_back() {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &as_found);
 }
 
-// Our own fault: the terminal first, then the end that was to come (SA_RESETHAND).
+// On a crash, restores the terminal first, then dies by the signal (SA_RESETHAND).
 extern "C" void give_back_and_die(int number) {
     give_back();
     raise(number);
@@ -63,7 +63,7 @@ extern "C" void note_signal(int number) {
 
 constexpr std::array faults{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
-// A fault may be that the stack is full.
+// Alternate signal stack, because the fault may be a stack overflow.
 void give_faults_a_stack() {
     static std::array<char, 1 << 16> room;
     const stack_t stack{room.data(), 0, room.size()};
@@ -134,7 +134,7 @@ void OwnTerminal::suspend() {
     struct sigaction usual = {}, ours = {};
     usual.sa_handler = SIG_DFL;
     sigaction(SIGTSTP, &usual, &ours);
-    raise(SIGTSTP);  // returns when somebody says `fg`
+    raise(SIGTSTP);  // returns when the user runs `fg`
     sigaction(SIGTSTP, &ours, nullptr);
     take();
 }

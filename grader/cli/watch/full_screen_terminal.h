@@ -1,11 +1,10 @@
-// The whole terminal for as long as this lives: another screen, no echo, no cursor,
-// keys one by one. Only lines that changed are written again. However the program ends (but for SIGKILL), the
-// terminal is as it was: at the end, when it is suspended, and when a signal ends it, one of our own faults
-// included.
+// Full-screen mode of the terminal: alternate screen, no echo, no cursor, single key presses. Only changed
+// lines are redrawn. The terminal is restored when the object is destroyed, when the program is suspended,
+// and when a signal ends it, even after a crash (except SIGKILL).
 //
-// Why no library: it takes termios and eight escape sequences that every terminal of the last thirty years
-// knows (xterm, tmux, screen, the Linux console, Windows Terminal). ncurses would bring its table of
-// terminals, which a static program does not find, and a model of its own of what is on the screen.
+// No library is used: termios and eight escape sequences suffice, which every terminal of the last thirty
+// years supports (xterm, tmux, screen, the Linux console, Windows Terminal). ncurses would need its terminal
+// database, which a static program does not find, and its own model of the screen.
 #pragma once
 #include <csignal>
 #include <cstddef>
@@ -18,7 +17,7 @@ namespace warpmark::cli {
 
 class OwnTerminal {
   public:
-    // Both ends are terminals, and this one moves its cursor: TERM is set, and not "dumb".
+    // True if stdin and stdout are terminals that can move the cursor: TERM is set and is not "dumb".
     static bool is_here();
 
     OwnTerminal();
@@ -28,15 +27,15 @@ class OwnTerminal {
     struct Size {
         std::size_t columns, rows;
     };
-    static std::optional<Size> size();  // nothing: it does not say
+    static std::optional<Size> size();  // nothing: unknown
 
-    // One a row, from the top; none may be wider than a row. False: nobody is there any more.
+    // Draws the lines from the top, one per row; none may be wider than a row. False: the terminal is gone.
     bool show(const std::vector<std::string>& lines);
-    void forget();  // what is shown: the next time all of it is written
+    void forget();  // makes the next show() redraw every line
 
-    // Stops this process as Ctrl-Z does, with the terminal as it was; returns when it goes on.
+    // Stops this process like Ctrl-Z, with the terminal restored. Returns when the process continues.
     void suspend();
-    // What was given back is taken again: after a stop that nobody could foresee.
+    // Enters full-screen mode again after a stop that suspend() did not handle.
     void take_again();
 
   private:
@@ -45,11 +44,11 @@ class OwnTerminal {
     std::vector<std::pair<int, struct sigaction>> before_;
 };
 
-// Signals as numbers that can be read, for a loop that waits for several things. One at a time.
+// Signals as numbers that are read from a descriptor, for a poll loop. At most one object may exist.
 class SignalPipe {
   public:
     explicit SignalPipe(const std::vector<int>& signals);
-    ~SignalPipe();  // they do again what they did
+    ~SignalPipe();  // restores the previous handlers
     SignalPipe(const SignalPipe&) = delete;
     int descriptor() const;
     std::vector<int> read() const;

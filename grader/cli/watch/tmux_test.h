@@ -1,4 +1,4 @@
-// For tests: a shell in a real terminal, that of a tmux server of its own, which ends with it.
+// Shell in a real terminal of a private tmux server, for tests. The server ends with the object.
 #pragma once
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -18,7 +18,7 @@
 
 namespace warpmark::cli {
 
-// What a shell prints for these words.
+// Output of a shell for these words.
 inline std::string said_by(const std::string& words) {
     std::string text;
     FILE* const pipe = popen((words + " 2>&1").c_str(), "r");
@@ -31,7 +31,7 @@ inline std::string said_by(const std::string& words) {
 
 class Tmux {
   public:
-    // A CI job has tmux: there it is a failure if it is missing.
+    // A CI job must have tmux: there it is a failure if it is missing.
     static bool is_here() {
         if (said_by("tmux -V").starts_with("tmux ")) return true;
         MESSAGE("tmux is missing (apt-get install -y tmux), so this test is skipped");
@@ -51,7 +51,7 @@ class Tmux {
     Tmux(const Tmux&) = delete;
 
     std::string tmux(const std::string& words) const { return said_by(call_ + " " + words); }
-    // Text and a line feed for Enter; "Down" and the like with press().
+    // Types the text, and Enter for each line feed. For keys such as "Down" use press().
     void type(std::string text) const {
         const bool enters = text.ends_with('\n');
         if (enters) text.pop_back();
@@ -69,7 +69,7 @@ class Tmux {
         return text;
     }
 
-    // True as soon as the screen has this part.
+    // Waits until the screen contains this part.
     bool waits_for(const std::string& part) const {
         const bool came = waits_until([&] { return screen().find(part) != std::string::npos; });
         if (!came) MESSAGE(part, " does not come:\n", screen());

@@ -1,5 +1,4 @@
-// For tests: a course of three labs, reports of its first one, and what a screen shows
-// of them.
+// Course of three labs, reports for its first one, and the screen's text for them, for tests.
 #pragma once
 #include <memory>
 #include <string>
@@ -23,7 +22,7 @@ inline CheckReport fake_check(const std::string& id, Verdict verdict, double sco
     return check;
 }
 
-// Of a file with a race: 12 of 40 points. With `words` in all that a file can choose.
+// Report on a file with a race: 12 of 40 points. `words` appear in every text that a file can control.
 inline Report fake_report(const std::string& words = "") {
     Report report;
     report.lab = {"01_race", "A data race", "abc"};
@@ -84,7 +83,7 @@ inline State course(Size size = {}) {
     return state;
 }
 
-// After these events.
+// State after these events.
 inline State after(State state, const std::vector<Event>& events) {
     for (const auto& event : events) state = step(std::move(state), event).state;
     return state;
@@ -95,14 +94,14 @@ inline MarkResult marked(const State& state, Report report, Part part = Part::po
     return {state.number, part, is_last, std::make_shared<const Report>(std::move(report)), 0.09};
 }
 
-// Saved, and marked.
+// State after a save that has been marked.
 inline State with_verdict(State state, const Report& report) {
     state = after(std::move(state), {Saved{"int a;", "14:03:05"}});
     const auto points = marked(state, report), advice = marked(state, report, Part::advice);
     return after(std::move(state), {points, advice});
 }
 
-// As people see it: no blanks at the ends of lines.
+// The screen as a user sees it, without trailing spaces.
 inline std::string shown(const State& state) {
     std::string text;
     for (auto line : screen(state, {})) {

@@ -1,4 +1,4 @@
-// The labs of a root, without those that the workspace has not.
+// Labs of a root, limited to those that the workspace contains.
 #include "grader/cli/watch/watch_course.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ Result<std::vector<LabRow>> rows_of(const std::string& root_given, const fs::pat
     return rows;
 }
 
-// The id that the call means; "": it means none.
+// The id that the call names; "": none.
 Result<std::string> id_of_call(const Course& course, const std::string& word) {
     std::error_code ignored;
     if (!course.first_file.empty()) {

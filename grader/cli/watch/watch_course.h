@@ -1,5 +1,4 @@
-// Which labs `warpmark watch` goes through, and where the file of each lies: a workspace's,
-// or without one those of the checkout.
+// Labs that `warpmark watch` offers, with the file of each: in a workspace, or else in the checkout.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -13,18 +12,18 @@ namespace warpmark::cli::watching {
 struct Course {
     std::string root;                 // --root
     std::filesystem::path workspace;  // "": none
-    std::vector<LabRow> labs;         // in the order to teach them in
+    std::vector<LabRow> labs;         // in teaching order
     std::size_t first = 0;
-    std::filesystem::path first_file;  // that was named; "": none was
+    std::filesystem::path first_file;  // the named file; "": none
 
-    // The lab's file, whether it is there or not.
+    // Path of the lab's file, which may be missing.
     std::filesystem::path file_of(std::size_t lab, const Lab&) const;
 };
 
-// `word`: what the call names: a lab, a file, or nothing.
+// `word`: a lab, a file, or "".
 Result<Course> course_of(const std::string& root, const std::string& word);
 
-// What the workspace remembers.
+// The best scores stored in the workspace.
 batch::BestScores best_of(const Course&);
 
 }  // namespace warpmark::cli::watching

@@ -1,4 +1,4 @@
-// What other threads have to say to the loop of `warpmark watch`.
+// Events from other threads for the loop of `warpmark watch`.
 #pragma once
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -18,9 +18,9 @@ class Inbox {
     ~Inbox() {
         if (bell_ >= 0) close(bell_);
     }
-    int descriptor() const { return bell_; }  // readable when something is there
+    int descriptor() const { return bell_; }  // readable when an event is waiting
 
-    // From any thread.
+    // Thread-safe.
     void post(Event event) {
         {
             const std::lock_guard lock(mutex_);

@@ -1,4 +1,4 @@
-// A table of bytes and sequences. Unknown sequences are left out as a whole.
+// Table of bytes and escape sequences. Unknown sequences are skipped as a whole.
 #include "grader/cli/watch/watch_keys.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ constexpr std::array table{
     Named{"\x1bOF", Key::end},
 };
 
-// How long the key or sequence at the front is; nothing: it may go on.
+// Length of the key or sequence at the front; nothing if it may be incomplete.
 std::optional<std::size_t> length_of_first(std::string_view bytes) {
     if (bytes[0] != '\x1b') return 1;
     if (bytes.size() == 1) return {};

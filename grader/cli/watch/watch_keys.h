@@ -1,4 +1,4 @@
-// The bytes that a terminal sends → keys.
+// Conversion of a terminal's bytes to keys.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace warpmark::cli::watching {
 
-// Takes the keys off the front of `bytes`. What may still become a longer sequence stays, unless `all`: then
-// nothing came behind it for a while, and Escape was a key of its own.
+// Removes the complete keys from the front of `bytes`. A possible beginning of a longer sequence stays,
+// unless `all`: no further bytes came for a while, so Escape was pressed on its own.
 std::vector<Key> take_keys(std::string& bytes, bool all);
 
 }  // namespace warpmark::cli::watching

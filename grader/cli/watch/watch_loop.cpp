@@ -1,4 +1,4 @@
-// One loop over poll(2), and a function for each thing that is to be done.
+// Loop over poll(2), and one function per effect.
 #include "grader/cli/watch/watch_loop.h"
 
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int escape_milliseconds = 50;  // longer after it comes what belongs to it, or nothing
+constexpr int escape_milliseconds = 50;  // maximum gap within an escape sequence
 constexpr const char* report_file = "report.html";
 
 std::string clock_now() {
@@ -53,7 +53,7 @@ std::string in_one(const Error& error) {
     return in_one(std::vector{error});
 }
 
-// With the reference where it is installed, and the hints that were shown before.
+// Includes the reference, if it is installed, and the number of hints already shown.
 OpenLab facts_of(const Lab& lab, const fs::path& file) {
     OpenLab open{.file = lab::display(file)};
     if (auto hints = lab::load_hints(lab.folder)) open.hints = std::move(hints->texts);
@@ -77,7 +77,7 @@ class Desk {
     int ended_by() const { return ended_by_; }  // a signal; 0: none
     const std::vector<Error>& failed() const { return failed_; }
 
-    // Each does one effect.
+    // Each operator carries out one effect.
     void operator()(const OpenLabEffect&);
     void operator()(const Mark&);
     void operator()(const StopMarking&) {
@@ -125,7 +125,7 @@ void Desk::take(const Event& event) {
     if (!terminal_) {
         if (const auto text = plain_lines(state_, event); !text.empty()) {
             fmt::print("{}", text);
-            if (std::fflush(stdout) != 0) over_ = true;  // run_program() says so
+            if (std::fflush(stdout) != 0) over_ = true;  // run_program() reports it
         }
     }
     for (const auto& effect : next.effects) std::visit(*this, effect);
@@ -146,7 +146,7 @@ void Desk::measure() {
 void Desk::operator()(const OpenLabEffect& which) {
     const auto fails = [&](std::vector<Error> why) {
         if (file_) return take(OpenFailed{which.lab, in_one(why)});
-        over_ = true;  // without the first lab there is nothing to show
+        over_ = true;  // there is nothing to show without the first lab
         failed_ = std::move(why);
     };
     auto lab = open_lab(course_.root, state_.labs.at(which.lab).id, false);
@@ -155,7 +155,7 @@ void Desk::operator()(const OpenLabEffect& which) {
     if (!run) return fails({run.error()});
     Marking marking{.seed = seed_, .waits_for_hints = true};
     if (auto used = use_pack(*lab, false, marking, *run); !used) return fails({used.error()});
-    replay_.stop();  // of the lab before
+    replay_.stop();  // of the previous lab
     const auto path = course_.file_of(which.lab, *lab);
     const auto facts = facts_of(*lab, path);
     lab_id_ = lab->id;
@@ -181,7 +181,7 @@ void Desk::operator()(const Mark& mark) {
                    .knows_hints = state_.knows_hints()});
 }
 
-// Of the file as handed out there is no score.
+// An unchanged stub has no score.
 void Desk::operator()(const KeepScore&) {
     if (course_.workspace.empty() || state_.report->untouched) return;
     if (const auto kept = batch::note_score(course_.workspace, *state_.report); !kept)
@@ -291,7 +291,7 @@ int watch_course(const Course& course, uint64_t seed) {
     }
     terminal.reset();
     if (!failed.empty()) return fail(failed);
-    if (ended_by) {  // whoever started this hears of it
+    if (ended_by) {  // lets the parent process see the signal
         signal(ended_by, SIG_DFL);
         raise(ended_by);
     }

@@ -1,5 +1,5 @@
-// `warpmark watch` at work: it waits for keys, saves, signals and verdicts, lets the pure
-// function of watch_state.h say what follows, does that, and shows what stands. Nothing is decided here.
+// Event loop of `warpmark watch`. It waits for keys, saves, signals and results, passes them to the pure
+// function in watch_state.h, carries out the effects, and draws the screen. It makes no decisions itself.
 #pragma once
 #include <cstdint>
 
@@ -7,7 +7,7 @@
 
 namespace warpmark::cli::watching {
 
-// Until somebody quits. The value: the exit code.
+// Runs until the user quits. Returns the exit code.
 int watch_course(const Course&, uint64_t seed);
 
 }  // namespace warpmark::cli::watching

@@ -1,4 +1,4 @@
-// A function for each pane. A report's words are those of `check`.
+// One function per pane. The text of a report is the same as in `check`.
 #include "grader/cli/watch/watch_panes.h"
 
 #include <fmt/format.h>
@@ -36,7 +36,7 @@ std::string sentence(const std::string& text, const View& view) {
     return wrapped(lab::as_called(report::printable(text), view.called), "", view.width);
 }
 
-// What a command prints: with its own line ends and indentations, as places in a source are marked by them.
+// Output of a command, with its line breaks and indentation, which mark positions in a source.
 Lines printed_lines(const std::string& text, const View& view) {
     Lines lines;
     for (const auto& line : lines_of(report::printable(text))) {
@@ -63,7 +63,7 @@ std::string praise(const State& state, const View& view) {
     return text;
 }
 
-// Checks that nobody could judge, and what was not looked at.
+// Checks without a verdict, and parts that were not checked.
 std::string open_questions(const Report& report, const View& view) {
     std::string text;
     for (const auto& check : report.checks)

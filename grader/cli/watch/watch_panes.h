@@ -1,5 +1,5 @@
-// What the pane of `warpmark watch` holds: the verdict, hints, advice, the reference, the
-// labs, or what a command printed. Pure, as all of the screen.
+// Contents of the pane in `warpmark watch`: verdict, hints, advice, reference, labs, or the output of a
+// command. The functions are pure, like the rest of the screen.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@
 namespace warpmark::cli::watching {
 
 std::string pane_title(const State&);
-// All of them, however many; none is wider than `columns`.
+// Returns all lines, without a limit on their number. None is wider than `columns`.
 std::vector<std::string> pane_lines(const State&, std::size_t columns, const report::Style&);
 
 }  // namespace warpmark::cli::watching

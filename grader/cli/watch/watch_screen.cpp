@@ -1,5 +1,5 @@
-// Blocks of lines, one above or beside the other. Cells, words and panes have no more
-// letters than their columns; colors are put on last.
+// Layout in blocks of lines, stacked or next to each other. All text is limited to its columns; colors are
+// added last.
 #include "grader/cli/watch/watch_screen.h"
 
 #include <fmt/format.h>
@@ -20,14 +20,14 @@ using report::letters;
 using report::Style;
 using Lines = std::vector<std::string>;
 
-constexpr std::size_t wide = 140;                       // from here on two blocks stand side by side
-constexpr std::size_t least_side = 58, most_side = 90;  // columns of the left one
-constexpr std::size_t gap_columns = 3;                  // between them
+constexpr std::size_t wide = 140;                       // from here on, two blocks are side by side
+constexpr std::size_t least_side = 58, most_side = 90;  // columns of the left block
+constexpr std::size_t gap_columns = 3;                  // between the blocks
 constexpr std::size_t cell_gap = 2;
 constexpr std::size_t least_pane_rows = 3;
-constexpr std::size_t narrowest = 24;  // in fewer columns nothing can be laid out: it is cut
+constexpr std::size_t narrowest = 24;  // with fewer columns, lines are truncated
 
-// What the pane beside it cannot use.
+// Columns that the pane next to it does not need.
 std::size_t side_of(const State& state) {
     const auto used = report::widest_text + gap_columns;
     return std::clamp(state.size.columns - std::min(state.size.columns, used), least_side, most_side);
@@ -38,7 +38,7 @@ std::string padded(const std::string& text, std::size_t columns) {
     return fits + std::string(columns - std::min(columns, letters(fits)), ' ');
 }
 
-// Both at the ends of a line; what is left is cut first.
+// Puts both texts at the ends of a line; truncates the left one first.
 std::string at_both_ends(const std::string& left, const std::string& right, std::size_t columns) {
     const auto end = cut(right, columns);
     const auto room = columns - letters(end);
@@ -54,7 +54,7 @@ std::string progress(const State& state) {
                        all, all == 1 ? "lab" : "labs");
 }
 
-// Of a file that is gone nothing is shown.
+// Nothing is shown for a missing file.
 const Report* shown_report(const State& state) {
     const bool has = state.report && state.trouble.empty() && state.report->status == Status::graded;
     return has ? state.report.get() : nullptr;
@@ -116,7 +116,7 @@ std::string cell(const Report& report, const CheckReport& check, std::size_t col
                        check.verdict == Verdict::skip ? style.quiet(text) : text);
 }
 
-// One a check, in as many columns as fit.
+// One cell per check, in as many columns as fit.
 Lines cells(const State& state, std::size_t columns, const Style& style) {
     if (!shown_report(state)) return {};
     const auto& report = *state.report;
@@ -133,7 +133,7 @@ Lines cells(const State& state, std::size_t columns, const Style& style) {
     return lines;
 }
 
-// A line a check, with what it asks.
+// One line per check, with its description.
 Lines check_lines(const State& state, std::size_t columns, const Style& style) {
     if (!shown_report(state)) return {};
     const auto& report = *state.report;
@@ -150,7 +150,7 @@ Lines check_lines(const State& state, std::size_t columns, const Style& style) {
 Lines keys(const State& state, const Style& style) {
     struct Named {
         const char *key, *word;
-        int rank;  // the highest goes first where there is no room
+        int rank;  // the highest is dropped first if space is short
     };
     std::vector<Named> all{{"n", "next", 1},   {"h", "hint", 1},   {"a", "advice", 1},
                            {"r", "report", 3}, {"p", "replay", 4}, {"l", "labs", 2}};
@@ -180,14 +180,14 @@ Layout layout_of(const State& state) {
     layout.is_wide = columns >= wide;
     layout.pane_columns =
         std::min(layout.is_wide ? columns - side_of(state) - gap_columns : columns, report::widest_text);
-    // Head, a rule, a rule, note, keys.
+    // Heading, two rules, note, keys.
     constexpr std::size_t frame = 6;
     const auto above = frame + (layout.is_wide ? 0 : cells(state, columns, {}).size());
     layout.pane_rows = rows > above + least_pane_rows ? rows - above : std::min(rows, least_pane_rows);
     return layout;
 }
 
-// Its words stand above the pane.
+// A rule above the pane, with text in it.
 std::string rule(const State& state, const std::string& words, const Style& style) {
     const auto dashes = [](std::size_t count) {
         std::string line;
@@ -200,7 +200,7 @@ std::string rule(const State& state, const std::string& words, const Style& styl
     return style.quiet(dashes(before)) + style.strong(title) + style.quiet(dashes(room - letters(title)));
 }
 
-// Also the list of labs follows what is picked.
+// The visible part of the pane. The list of labs scrolls to the selected row.
 Lines pane_part(const State& state, const Style& style, const Layout& layout) {
     auto all = pane_lines(state, layout.pane_columns, style);
     auto first = state.scroll;
@@ -221,7 +221,7 @@ std::string below_title(const State& state, const Layout& layout) {
     return left ? fmt::format("↓ {} more {}", left, left == 1 ? "line" : "lines") : "end";
 }
 
-// The checks above the labs, left of the pane.
+// Checks above labs, to the left of the pane.
 Lines beside_pane(const State& state, Lines pane, const Style& style) {
     const auto side_columns = side_of(state);
     auto left = check_lines(state, side_columns, style);
@@ -279,7 +279,7 @@ std::vector<std::string> screen(const State& state, const Style& style) {
     auto laid_out = state;
     laid_out.size.columns = std::max(narrowest, state.size.columns);
     auto lines = whole_screen(laid_out, style);
-    if (lines.size() > state.size.rows) {  // the keys stay, whatever else has no room
+    if (lines.size() > state.size.rows) {  // keys are always shown
         auto last = std::move(lines.back());
         lines.resize(state.size.rows);
         if (!lines.empty()) lines.back() = std::move(last);

@@ -1,9 +1,9 @@
-// What `warpmark watch` shows: a pure function from its state to the lines of a screen, and
-// what it prints where there is none. Whatever others chose (names, messages, what a kernel printed) is
-// printable text by then: no byte of it acts on a terminal.
+// Screen of `warpmark watch`: a pure function from its state to lines, and the text that is printed if there
+// is no screen. Untrusted text (names, messages, output of kernels) has been made printable before, so no
+// byte of it controls the terminal.
 //
-// Above the pane stand the lab, its progress and a cell for each check; below it a note and the keys. From
-// `wide` columns on the checks and the labs stand beside the pane. A line has at most `columns` letters.
+// The lab, its progress and a cell for each check are above the pane; a note and the keys are below it. From
+// `wide` columns on, the checks and the labs are next to the pane. A line has at most `columns` characters.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -18,10 +18,10 @@ namespace warpmark::cli::watching {
 std::vector<std::string> screen(const State&, const report::Style&);
 
 std::size_t pane_rows(const State&);
-// How far the pane can be scrolled.
+// Maximum scroll offset of the pane.
 std::size_t most_scroll(const State&);
 
-// Without a screen: what is printed when this has happened; "": nothing.
+// Text for this event if there is no screen; "": nothing.
 std::string plain_lines(const State& after, const Event&);
 
 }  // namespace warpmark::cli::watching

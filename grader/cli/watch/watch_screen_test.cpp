@@ -1,4 +1,4 @@
-// Screens as text (cases/watch), at each size and with hostile words.
+// Screens as text (cases/watch), in each size and with hostile text.
 #include "grader/cli/watch/watch_screen.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ using namespace warpmark::cli::watching;
 namespace warpmark::watch_screen_tests {
 namespace {
 
-// UPDATE_EXPECT=1 writes it.
+// UPDATE_EXPECT=1 rewrites the file.
 void check_shows(const std::string& name, const State& state) {
     CAPTURE(name);
     const auto file = house::root / "grader/cli/cases/watch" / (name + ".txt");

@@ -1,4 +1,4 @@
-// A function for each kind of event.
+// State transitions, one function per kind of event.
 #include "grader/cli/watch/watch_state.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ namespace {
 constexpr const char* all_done = "Every lab has full marks. `warpmark submit` makes the file to hand in.";
 constexpr const char* no_verdict_yet = "There is no verdict yet.";
 
-// "+30 points: first-race 0 → 30": what a save did to them; the checks that changed most come first.
+// "+30 points: first-race 0 → 30": the effect of a save, the greatest change first.
 std::string changed_points(const Report& before, const Report& now) {
     const auto counts = [](const Report& report) {
         return report.status == Status::graded && !report.hides_scores;
@@ -67,7 +67,8 @@ struct Stepper {
             state.note = all_done;
     }
 
-    // One more with each press. Who has seen all of them may have advice that comes after the hints.
+    // Shows one more hint per press. After the last one, advice that is withheld until then becomes
+    // available.
     void hint() {
         auto& lab = state.lab;
         if (lab.hints.empty()) {
@@ -120,7 +121,7 @@ struct Stepper {
         place = std::min(place, last);
     }
 
-    // Of the last save.
+    // An effect on the report of the last save.
     void with_report(const Effect& effect) {
         if (state.report && state.is_current)
             effects.push_back(effect);

@@ -1,8 +1,8 @@
-// `warpmark watch` as a pure function: what stands and what happened give what stands then,
-// and what is to be done about it. Terminal, files and processes are elsewhere (watch_command.cpp).
+// State machine of `warpmark watch`: a pure function from a state and an event to the next state and its
+// effects. Terminal, files and processes are elsewhere (watch_command.cpp).
 //
-// A save begins a marking and ends the one before. A marking answers with its parts, one after the other.
-// Each answer has the number of its save: one of an older save changes nothing.
+// A save starts a marking and cancels the previous one. A marking sends its parts one after the other, each
+// with the number of its save. Parts for an older save are ignored.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,12 +17,12 @@
 
 namespace warpmark::cli::watching {
 
-// What an answer knows.
+// How much of the lab an answer covers.
 enum class Part : uint8_t {
-    first_case,    // what the smallest public one says
-    public_cases,  // what those say
-    points,        // of the whole lab
-    advice,        // these, with witnesses and what was tried
+    first_case,    // the smallest public case
+    public_cases,  // all public cases
+    points,        // the whole lab
+    advice,        // the whole lab, with witnesses and fixes that were tried
 };
 
 struct Size {
@@ -38,38 +38,38 @@ struct LabRow {
     bool is_done() const { return best && best->is_full(); }
 };
 
-// The lab that is watched.
+// The lab being watched.
 struct OpenLab {
-    std::string file;                // as people type it
+    std::string file;                // as the user would type it
     std::vector<std::string> hints;  // in order
     std::size_t hints_shown = 0;
-    std::string reference, reference_file;  // of its solution; "": it is not here
+    std::string reference, reference_file;  // of its solution; "": not installed
 };
 
 enum class Pane : uint8_t { verdict, hints, advice, reference, labs, output };
 
 struct State {
     Size size;
-    std::vector<LabRow> labs;  // in the order to teach them in
-    std::size_t at = 0;        // the one that is watched
+    std::vector<LabRow> labs;  // in teaching order
+    std::size_t at = 0;        // index of the lab being watched
     OpenLab lab;
 
     uint64_t number = 0;   // of the last save
     std::string saved_at;  // "14:03:05"; "": not yet
-    std::string source;    // what was saved last
-    std::string trouble;   // why there is nothing to mark; "": there is something
+    std::string source;    // text of the last save
+    std::string trouble;   // why there is nothing to mark; "": no problem
     bool is_marking = false;
     std::shared_ptr<const Report> report;  // of the last save that has one
-    Part part = Part::public_cases;        // what it knows
+    Part part = Part::public_cases;        // how much of the lab `report` covers
     std::shared_ptr<const Report> before;  // with points, of the last save that had another verdict
-    bool is_current = false;               // it is of the last save
+    bool is_current = false;               // `report` belongs to the last save
     double seconds = 0;                    // from that save to its points
 
     Pane pane = Pane::verdict;
     std::size_t scroll = 0;  // lines above the pane's first one
-    std::size_t picked = 0;  // in the list of labs
+    std::size_t picked = 0;  // selected row in the list of labs
     std::string output_title, output;
-    std::string note;  // one sentence until the next key or save
+    std::string note;  // one sentence, shown until the next key or save
 
     bool knows_hints() const { return lab.hints_shown >= lab.hints.size(); }
     bool knows_points() const { return part >= Part::points; }
@@ -97,7 +97,7 @@ enum class Key : uint8_t {
     redraw,
 };
 
-// What happens.
+// Events.
 struct LabOpened {
     std::size_t lab = 0;
     OpenLab open;
@@ -109,10 +109,10 @@ struct OpenFailed {
 struct Saved {
     std::string source, clock;
 };
-struct SavedAgain {  // the same text
+struct SavedAgain {  // with the same text
     std::string clock;
 };
-struct FileMissing {  // the file is gone, or cannot be read
+struct FileMissing {  // the file is missing or cannot be read
     std::string sentence, clock;
 };
 struct MarkResult {
@@ -122,7 +122,7 @@ struct MarkResult {
     std::shared_ptr<const Report> report;
     double seconds = 0;  // since the save
 };
-struct MarkFailed {  // the lab itself is wrong
+struct MarkFailed {  // the lab itself is invalid
     uint64_t number = 0;
     std::string sentence;
 };
@@ -138,7 +138,7 @@ struct Output {  // of a command
 using Event = std::variant<Key, Size, LabOpened, OpenFailed, Saved, SavedAgain, FileMissing, MarkResult,
                            MarkFailed, Scores, Said, Output>;
 
-// What is to be done.
+// Effects.
 struct OpenLabEffect {
     std::size_t lab = 0;
 };
@@ -164,7 +164,7 @@ struct Step {
 };
 Step step(State, const Event&);
 
-// The next lab that has not all points, from the one that is watched on; nothing: there is none.
+// The next lab without full points after the current one; nothing if there is none.
 std::optional<std::size_t> next_lab(const State&);
 
 }  // namespace warpmark::cli::watching

@@ -1,4 +1,4 @@
-// What follows from keys, saves and verdicts.
+// Reactions to keys, saves and results.
 #include "grader/cli/watch/watch_state.h"
 
 #include <doctest/doctest.h>
@@ -37,7 +37,7 @@ TEST_CASE("watch: each save is marked once, and an answer of an older one change
     const auto quick = step(state, marked(state, fake_report(), Part::public_cases));
     CHECK(count_of<KeepScore>(quick.effects) == 0);
     const auto points = step(quick.state, marked(state, fake_report()));
-    CHECK(points.state.is_marking);  // the advice is to come
+    CHECK(points.state.is_marking);  // the advice is still to come
     CHECK(points.state.report->score == 12);
     CHECK(count_of<KeepScore>(points.effects) == 1);
     const auto whole = step(points.state, marked(state, fake_report(), Part::advice));
@@ -91,7 +91,7 @@ TEST_CASE("watch: hints come one by one, are remembered, and the last one lets a
     const auto more = step(state, Key::hint);
     CHECK(more.effects.empty());
     CHECK(more.state.note == "That was the last hint.");
-    // Shown again, no further one.
+    // Shows the hints again, and no further one.
     state = after(with_verdict(course(), fake_report()), {Key::hint, Key::back});
     CHECK(step(state, Key::hint).state.lab.hints_shown == 1);
 }
@@ -146,7 +146,7 @@ TEST_CASE("watch: scrolling ends at both ends, at any size") {
     CHECK(state.scroll == most);
     CHECK(after(state, {Key::up}).scroll == most - 1);
     CHECK(after(state, {Key::home, Key::page_up}).scroll == 0);
-    CHECK(after(state, {Size{200, 50}}).scroll == 0);  // all of it fits
+    CHECK(after(state, {Size{200, 50}}).scroll == 0);  // everything fits
 }
 
 TEST_CASE("watch: bytes of a terminal become keys, whole sequences at a time") {

@@ -1,4 +1,4 @@
-// `warpmark watch` in a real terminal: each key, each way out, at 80x24 and 200x50.
+// `warpmark watch` in a real terminal: each key and each way to quit, at 80x24 and 200x50.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <signal.h>
@@ -22,7 +22,7 @@ using namespace warpmark;
 namespace warpmark::watch_tmux_tests {
 namespace {
 
-// A workspace with two labs, as `warpmark start` makes it.
+// A workspace with two labs, made like by `warpmark start`.
 struct Watched {
     fs::path path = fs::temp_directory_path() / fmt::format("warpmark-tmux-{}", getpid());
     fs::path file = path / "work/01_race/reverse.cu";
@@ -32,7 +32,7 @@ struct Watched {
         fs::remove_all(path);
         for (const char* part : {"root/labs", "root/solutions"}) fs::create_directories(path / part);
         for (const fs::path lab : {"01_race/reverse.cu", "04_padded_transpose/transpose.cu"}) {
-            for (const char* part : {"labs", "solutions"})  // hints that were shown are remembered there
+            for (const char* part : {"labs", "solutions"})  // the number of hints shown is stored there
                 fs::copy(house::root / part / lab.parent_path(), path / "root" / part / lab.parent_path(),
                          fs::copy_options::recursive);
             fs::create_directories((path / "work" / lab).parent_path());
@@ -49,7 +49,7 @@ struct Watched {
         tmux.type(fmt::format("cd {}/work; stty -a > ../before; {} {} watch 01 --root ../root\n",
                               path.string(), before, program));
     }
-    // The shell is back, with its terminal and its screen as they were.
+    // The shell is back, with its terminal and screen restored.
     void is_over(const cli::Tmux& tmux, const std::string& status) const {
         REQUIRE(cli::Tmux::waits_until(
             [&] { return tmux.asks("#{alternate_on}#{cursor_flag}#{wrap_flag}") == "011"; }));
@@ -60,7 +60,7 @@ struct Watched {
         CHECK(tmux.screen().find("q quit") == std::string::npos);
         fs::remove(path / "after");
     }
-    // Of the watch, which is the shell's only child.
+    // The process id of `watch`, the shell's only child.
     pid_t process(const cli::Tmux& tmux) const {
         const auto shell = tmux.asks("#{pane_pid}");
         return std::atoi(text_of_children(shell).c_str());
@@ -115,7 +115,7 @@ TEST_CASE("watch in tmux: saves, keys, another size, and the end") {
 
     tmux.resize(200, 50);
     tmux.press("Escape");
-    CHECK(tmux.waits_for("> ✓ 01_race"));  // beside the verdict
+    CHECK(tmux.waits_for("> ✓ 01_race"));  // next to the verdict
     CHECK(tmux.waits_for("All points"));
     tmux.resize(60, 15);
     CHECK(tmux.waits_for("n next  h hint  a advice  l labs  s solution  q quit"));
@@ -183,7 +183,7 @@ TEST_CASE("watch: without a terminal each save is a line") {
         return fmt::format("for i in $(seq 500); do grep -q '{}' ../lines && break; sleep 0.02; done; ",
                            part);
     };
-    // The call begins with the program: a list of commands in the background would be a shell of its own.
+    // The command line begins with the program, because a background list would run in its own shell.
     const auto text =
         cli::printed_in(watched.path / "work/01_race",
                         fmt::format("--version > /dev/null; '{}' watch --root ../../root < /dev/null > "

@@ -1,5 +1,5 @@
-// A request of shared memory: which lane goes to which bank, a color for each wavefront; as it is, and beside
-// it as it was with the change that was tried.
+// Picture of a shared-memory request: the bank of each lane, with a color per wavefront, next to the same
+// request with the fix that was tried.
 import { draw, make, table } from './dom.js';
 import { figure } from './figures.js';
 import { amount } from './words.js';
@@ -10,7 +10,7 @@ const shape = { width: 296, row: 13, top: 22, lane: 1, bank: 214, box: 34, heigh
 /** @typedef {{op: string, offsets: number[], serves: number[], wavefronts: number, width: number}} Request */
 
 /**
- * The words that a lane asks for; none of a lane that takes no part.
+ * The words that a lane accesses; empty for an inactive lane.
  * @param {Request} request
  * @param {number} lane
  */
@@ -31,8 +31,8 @@ function pairsAgree({ offsets }, distance) {
 }
 
 /**
- * The words that the slowest group of lanes accesses in each bank. Halves are served one after the other if a lane has 8
- * bytes, quarters if it has 16 (harness/observe/bank_conflicts.h).
+ * The words that the slowest group of lanes accesses in each bank. With 8 bytes per lane the halves of a warp
+ * are served one after the other, with 16 bytes the quarters (harness/observe/bank_conflicts.h).
  * @param {Request} request
  */
 function wordsInBanks(request) {
@@ -49,7 +49,7 @@ function wordsInBanks(request) {
 }
 
 /**
- * Hues from blue over green to red; one alone is blue.
+ * Hues from blue through green to red; a single one is blue.
  * @param {number} wavefront
  * @param {number} count
  */
@@ -111,7 +111,7 @@ function laneDrawing(request, summary) {
 }
 
 /**
- * A slider that shows one wavefront alone.
+ * A slider that shows a single wavefront.
  * @param {SVGElement} drawing
  * @param {number} count
  */
@@ -129,7 +129,7 @@ function stepper(drawing, count) {
 
 /**
  * @param {string} name "Yours"
- * @param {string} words what it is
+ * @param {string} words description of the picture
  * @param {Request} request
  */
 export function bankFigure(name, words, request) {

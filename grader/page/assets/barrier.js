@@ -1,4 +1,4 @@
-// Who waited where: a row for warps that are in the same places, a cell for each lane.
+// Picture of waiting threads: a row for warps in the same state, a cell for each lane.
 import { make, table } from './dom.js';
 import { figure } from './figures.js';
 import { amount, index3, isIn, lanesOf, placeText, warpOf } from './words.js';
@@ -20,7 +20,7 @@ const states = {
 /** @typedef {{warp: number, lanes: LanesAt[]}} WarpAt */
 
 /**
- * Warps that are in the same places stand together.
+ * Groups warps in the same state.
  * @param {WarpAt[]} warps
  */
 export function groupsOf(warps) {
@@ -47,7 +47,7 @@ function whereText(at) {
 /** @typedef {{divergent: boolean, passed: any, passedWarp: number}} Absence */
 
 /**
- * What lanes do. Of a divergent barrier, those that ended never came to it.
+ * State of lanes in words. At a divergent barrier, lanes that exited never reached it.
  * @param {LanesAt} at
  * @param {Absence} absence
  */
@@ -63,7 +63,7 @@ function whichLanes(at) {
 }
 
 /**
- * The thread that the finding names, in the row of its warp, which has ended since.
+ * The thread that the finding names, in the row of its warp, which has exited since.
  * @param {number[]} warps
  * @param {LanesAt} at
  * @param {Absence} absence
@@ -98,7 +98,7 @@ function ruler() {
 }
 
 /**
- * How much of a barrier object's phase has come.
+ * Share of a barrier object's phase that has arrived.
  * @param {any} fact
  */
 function phaseRow(fact) {
@@ -118,7 +118,7 @@ function phaseRow(fact) {
 }
 
 /**
- * @param {any} finding of a barrier or of a mask
+ * @param {any} finding about a barrier or a mask
  * @param {import('./race.js').View} view
  */
 export function barrierPicture(finding, view) {

@@ -1,9 +1,9 @@
-// An access past the end of an array, or before its start: the array's ends, and the place beside them.
+// Picture of an out-of-bounds access: the array's ends and the accessed position outside of them.
 import { make } from './dom.js';
 import { figure } from './figures.js';
 
 /**
- * The place in an array of one dimension whose size is known: "in[2145]" of 2145 elements.
+ * The position in a one-dimensional array of known size: "in[2145]" of 2145 elements.
  * @param {any} fact an address_fault
  */
 function placeOf(fact) {
@@ -16,7 +16,7 @@ function placeOf(fact) {
 }
 
 /**
- * Nothing where the array has several dimensions: its end is no single number.
+ * Nothing for an array with several dimensions, whose end is not a single number.
  * @param {any} finding with a fact of kind address_fault
  */
 export function boundsPicture(finding) {

@@ -1,5 +1,5 @@
-// An asynchronous copy beside the thread that uses its bytes: when it starts, when it may land, and the wait
-// that is missing between the two.
+// Picture of an asynchronous copy next to the thread that uses its bytes: when it starts, when it may land,
+// and the missing wait between the two.
 import { make } from './dom.js';
 import { figure } from './figures.js';
 import { actor, step } from './race.js';

@@ -1,8 +1,9 @@
-// Makes elements. Text comes in as text nodes alone, so that nothing that a file holds becomes markup.
+// Construction of elements. Text is only inserted as text nodes, so that no content of a file becomes markup.
 
 /** @typedef {string | number | Node | null | undefined | false} Child */
 
-// Letters that move, hide or reorder others, as harness/base/printable_text.cpp has them, and control bytes.
+// Letters that move, hide or reorder others (the same as in harness/base/printable_text.cpp), and control
+// bytes.
 const hiding = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /**
@@ -29,7 +30,7 @@ function filled(element, attributes, children) {
 }
 
 /**
- * An HTML element; classes stand behind dots: make('p.quiet', {id: 'x'}, 'text').
+ * Creates an HTML element; classes follow dots: make('p.quiet', {id: 'x'}, 'text').
  * @param {string} name
  * @param {Record<string, string | number | boolean | null | undefined> | null} [attributes]
  * @param {...(Child | Child[])} children
@@ -43,7 +44,7 @@ export function make(name, attributes, ...children) {
 }
 
 /**
- * The same of a drawing's element.
+ * The same for an SVG element.
  * @param {string} name
  * @param {Record<string, string | number | boolean | null | undefined> | null} [attributes]
  * @param {...(Child | Child[])} children
@@ -57,7 +58,7 @@ export function draw(name, attributes, ...children) {
 }
 
 /**
- * A sentence of the report as it is told on a terminal: what stands between backticks is code.
+ * A sentence in the form of the terminal report: text between backticks is code.
  * @param {string} text
  */
 export function prose(text) {
@@ -67,7 +68,7 @@ export function prose(text) {
 }
 
 /**
- * The same, where code that names something on the page is a link to it.
+ * The same, with links for code that names something on the page.
  * @param {string} text
  * @param {Map<string, string>} links
  */
@@ -79,7 +80,7 @@ export function linked(text, links) {
 }
 
 /**
- * A command as the reader calls the program (html_page.h, called_by).
+ * A command with the name by which the reader called the program (html_page.h, called_by).
  * @param {string} command
  */
 export function asCalled(command) {

@@ -1,4 +1,4 @@
-// Which picture shows which kind of fact.
+// Table of the pictures for each kind of fact.
 import { bankPictures } from './banks.js';
 import { barrierPicture } from './barrier.js';
 import { boundsPicture } from './bounds.js';
@@ -23,7 +23,7 @@ const pictures = {
 };
 
 /**
- * Nothing where no picture is known.
+ * Nothing if there is no picture for the fact.
  * @param {any} finding
  * @param {View} view
  */

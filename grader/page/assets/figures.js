@@ -1,4 +1,4 @@
-// The frame of every picture: a caption, the picture, and the same as a table for whoever reads it.
+// Frame of every picture: a caption, the picture, and the same data as a table for screen readers.
 import { make } from './dom.js';
 
 /**

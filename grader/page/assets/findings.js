@@ -1,4 +1,4 @@
-// What was found, in words and in a picture; and a check that lost points, with all that is known of it.
+// Findings in words and pictures, and cards for checks that lost points.
 import { asCalled, linked, make, prose } from './dom.js';
 import { patchList } from './source.js';
 import { pictureOf } from './facts.js';
@@ -9,7 +9,7 @@ import { amount, casesText, index3, points, warpOf } from './words.js';
 /** @typedef {{source: Source, launches: any[], shown: Map<string, string>}} Page */
 
 /**
- * The same finding can fail several checks: it is drawn once.
+ * A finding can fail several checks; it is drawn once.
  * @param {any} finding
  */
 export function keyOf(finding) {
@@ -17,8 +17,8 @@ export function keyOf(finding) {
 }
 
 /**
- * A sentence without what stands below it: the cases, the wrong value, and that there is more. The thread of a barrier comes
- * with its warp.
+ * A sentence without the parts that are shown below it: the cases, the wrong value, and the note that there
+ * are more. The thread of a barrier is shown with its warp.
  * @param {string} text
  * @param {any} finding
  * @param {Page} page
@@ -56,7 +56,7 @@ const counted = { bank_conflict: 'excess wavefronts', uncoalesced: 'excess secto
  * @param {any} finding
  * @param {Page} page
  * @param {boolean} showsAdvice
- * @param {string} advice what is said of it anyway
+ * @param {string} advice advice that is shown elsewhere
  */
 export function findingBody(finding, page, showsAdvice, advice = '') {
     const picture = pictureOf(finding, { source: page.source, block: launchOf(finding, page)?.block ?? null, showsAdvice });
@@ -98,7 +98,7 @@ export function commandLine(command, what) {
 }
 
 /**
- * A change that was tried.
+ * A fix that was tried.
  * @param {string} advice
  * @param {string | undefined} patch
  * @param {Source} source
@@ -134,7 +134,7 @@ export function checkCard(check, page) {
 }
 
 /**
- * The held check whose verdict this one waits for.
+ * The held check on which this one depends.
  * @param {any} check
  * @param {any[]} held
  */
@@ -148,7 +148,7 @@ function waitedFor(check) {
 }
 
 /**
- * What a teacher decides: a card for each cause, and below it all checks that wait for it.
+ * Decisions for a teacher: a card for each cause, followed by all checks that depend on it.
  * @param {any[]} held
  * @param {Page} page
  */
@@ -174,10 +174,10 @@ export function heldCards(held, page) {
 }
 
 /**
- * A finding that belongs to no check, or to no lab.
+ * A finding without a check or a lab.
  * @param {any} finding
  * @param {Page} page
- * @param {any} fix of this finding, if one was tried
+ * @param {any} fix for this finding, if one was tried
  */
 export function findingCard(finding, page, fix) {
     const id = `finding-${page.shown.size + 1}`;

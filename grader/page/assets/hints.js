@@ -1,8 +1,8 @@
-// Hints that unfold one by one, each giving a little more away.
+// Hints that are revealed one by one.
 import { make, prose } from './dom.js';
 
 /**
- * The next one is offered when the one before it is open.
+ * Each hint is offered once the previous one is open.
  * @param {string[]} hints
  */
 export function hintList(hints) {

@@ -1,4 +1,4 @@
-// What the kernels did, in counts: a row a launch, and of each kernel a table of its source lines.
+// Counts of the kernels: a row per launch, and a table of source lines per kernel.
 import { make, table } from './dom.js';
 import { sumOf } from './praise.js';
 import { colored } from './source.js';
@@ -24,7 +24,7 @@ const spaces = ['shared', 'global'];
 const passesIn = { shared: 'wavefronts', global: 'sectors' };
 
 /**
- * What lines, or one line in several launches, did in a space.
+ * Sum of the counts for one memory space over lines, or over one line in several launches.
  * @param {any[]} lines
  * @param {'shared' | 'global'} space
  * @returns {Counts}
@@ -44,7 +44,7 @@ function countsIn(lines, space) {
  * @template T
  * @param {T[]} items
  * @param {(item: T) => string} keyOf
- * @returns {[string, T[]][]} in the order of the first ones
+ * @returns {[string, T[]][]} in the order of first occurrence
  */
 function grouped(items, keyOf) {
     /** @type {Map<string, T[]>} */
@@ -77,7 +77,7 @@ function isUsed(counts) {
 }
 
 /**
- * A row for each space below the line itself.
+ * A row per memory space, below the line itself.
  * @param {LineCounts} counts
  * @param {Source} source
  */
@@ -111,7 +111,7 @@ function kernelWords(launches) {
 }
 
 /**
- * What each source line of a kernel did in memory, over all of its launches.
+ * Memory accesses of each source line in a kernel, summed over its launches.
  * @param {string} kernel
  * @param {LineCounts[]} lines
  * @param {Source} source
@@ -127,7 +127,7 @@ function lineTable(kernel, lines, source) {
 }
 
 /**
- * Why a line's numbers of accesses and requests differ.
+ * Explains why the numbers of accesses and requests of a line differ.
  * @param {LineCounts[]} lines
  */
 function footnotes(lines) {
@@ -142,7 +142,7 @@ function footnotes(lines) {
 }
 
 /**
- * A table per kernel; a refused launch is not counted.
+ * One table per kernel. Refused launches are not counted.
  * @param {any[]} launches
  * @param {Source} source
  */

@@ -1,4 +1,4 @@
-// What is right, with the numbers that show it.
+// Passed checks with the numbers that prove them.
 import { bankFigure } from './banks.js';
 import { make, prose } from './dom.js';
 import { amount, placeText } from './words.js';
@@ -25,7 +25,7 @@ function besideLeast(launches, space, what) {
 }
 
 /**
- * The line whose lanes are farthest apart and that is served in one wavefront all the same.
+ * The conflict-free line with the greatest stride between lanes.
  * @param {any[]} launches
  */
 function proudLine(launches) {
@@ -36,7 +36,7 @@ function proudLine(launches) {
 }
 
 /**
- * What is known besides the check's own sentence, by the kind of check.
+ * Additional sentence for a check, by its kind.
  * @type {Record<string, (check: any, launches: any[]) => string>}
  */
 const more = {
@@ -66,7 +66,7 @@ const more = {
 };
 
 /**
- * What no conflict looks like: one wavefront serves all lanes of that line.
+ * Picture without a conflict: one wavefront serves all lanes of the line.
  * @param {any[]} launches
  */
 function proudPicture(launches) {
@@ -80,7 +80,7 @@ function proudPicture(launches) {
 }
 
 /**
- * Barriers that every thread reaches are no merit of a program that has none.
+ * Barrier checks deserve no praise in a program without barriers.
  * @param {any} check
  * @param {any[]} launches
  */

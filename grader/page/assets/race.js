@@ -1,4 +1,4 @@
-// Two accesses that nothing orders, as a timeline of both threads with the edge that is missing.
+// Picture of a data race: a timeline of both threads with the missing edge between the accesses.
 import { make } from './dom.js';
 import { colored } from './source.js';
 import { figure } from './figures.js';
@@ -9,7 +9,7 @@ import { witnessBox } from './witness.js';
 /** @typedef {{source: Source, block: number[] | null, showsAdvice: boolean}} View */
 
 /**
- * "thread (64,0,0)", and of which warp, where the launch is known.
+ * "thread (64,0,0)", with its warp if the launch is known.
  * @param {any} place
  * @param {View} view
  */
@@ -21,7 +21,7 @@ export function actor(place, view) {
 }
 
 /**
- * What a thread does at a line, with the line.
+ * The access of a thread at a line, with the line's text.
  * @param {any} place
  * @param {string} what
  * @param {View} view
@@ -43,8 +43,8 @@ const unordered = {
 };
 
 /**
- * True if a barrier orders the two lines within an iteration, and none orders the lower line before the upper line of the
- * next iteration. The words have the same rule (harness/diagnose/race_messages.cpp).
+ * True if a barrier orders the two lines within an iteration, and none orders the lower line before the upper
+ * line of the next iteration. The text follows the same rule (harness/diagnose/race_messages.cpp).
  * @param {any} fact
  * @param {any[]} lines
  */

@@ -1,4 +1,4 @@
-// The page of a marked file, and of what `inspect` saw, from the JSON that it holds.
+// Page of a marked file or of an `inspect` run, drawn from the embedded JSON.
 import { make, prose } from './dom.js';
 import { checkCard, commandLine, findingCard, heldCards, keyOf, sentence } from './findings.js';
 import { hintList } from './hints.js';
@@ -13,7 +13,8 @@ import { sourceList } from './source.js';
 const order = { error: 0, warning: 1, note: 2 };
 
 /**
- * At its line a sentence needs no place: "Data race: a.cu:3 thread …" has its term as the head, and goes on behind the place.
+ * Removes the position from a sentence that is shown at its line: "Data race: a.cu:3 thread …" keeps its term
+ * as the heading and the text after the position.
  * @param {string} text
  * @param {any} finding
  */
@@ -55,7 +56,7 @@ function printedList(printed) {
 }
 
 /**
- * What other checkers say: it moves no points.
+ * Reports of other checkers, which do not affect points.
  * @param {Record<string, any[]>} also
  */
 function opinionList(also) {
@@ -91,7 +92,7 @@ function show(sections, head, end) {
 }
 
 /**
- * Sections that have something in them.
+ * Sections with content.
  * @param {(Section | null | false | undefined)[]} sections
  * @returns {Section[]}
  */
@@ -113,7 +114,7 @@ function showReport(report) {
     const also = report.findings.filter((/** @type {any} */ finding) => !page.shown.has(keyOf(finding)))
         .map((/** @type {any} */ finding) => findingCard(finding, page, null));
     const praise = praiseList(report);
-    // Where nothing is to be done, what is right comes first.
+    // If there is nothing to do, passed checks come first.
     const proud = praise && { id: 'right', title: 'What is right', body: praise };
     show(those([
         report.checks.length && { id: 'checks', title: 'Checks', body: checkTable(report) },
@@ -157,7 +158,7 @@ function showObservation(seen) {
     ]), head, [make('p', null, `${seen.tool.name} ${seen.tool.version}`)]);
 }
 
-// What is folded away is printed all the same.
+// Folded sections are also printed.
 function printWhole() {
     /** @type {HTMLDetailsElement[]} */
     let opened = [];

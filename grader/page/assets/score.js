@@ -1,4 +1,4 @@
-// The top of a report: what was marked, the score, and a row for each check.
+// Head of a report: the file, the score, and a row for each check.
 import { linked, make, prose } from './dom.js';
 import { listed, points } from './words.js';
 
@@ -32,7 +32,7 @@ function scoreBar(report) {
 }
 
 /**
- * What was not looked at: a sentence a reason.
+ * Parts that were not checked, with one sentence per reason.
  * @param {{subject: string, because: string}[]} unseen
  */
 export function unseenTexts(unseen) {
@@ -43,7 +43,7 @@ export function unseenTexts(unseen) {
 }
 
 /**
- * Where a check that a sentence names stands on the page.
+ * Position on the page of a check named in a sentence.
  * @param {any[]} checks
  */
 export function rowLinks(checks) {
@@ -79,7 +79,7 @@ export function scoreHead(report) {
 }
 
 /**
- * "4 / 5"; "– / 5" of a check that nobody could look at.
+ * "4 / 5"; "– / 5" for a check without a verdict.
  * @param {any} check
  * @param {boolean} hasPoints
  */
@@ -90,7 +90,7 @@ function pointsOf(check, hasPoints) {
 }
 
 /**
- * Why a check was skipped: "after: No data races, and 2 more", with a link to the row of the first.
+ * Reason why a check was skipped: "after: No data races, and 2 more", with a link to the row of the first.
  * @param {any} check
  * @param {any[]} checks
  */

@@ -1,4 +1,4 @@
-// A request of global memory: the sectors of 32 bytes that it moves, and which of their words anybody uses.
+// Picture of a global-memory request: the 32-byte sectors that it moves, and the words of them that are used.
 import { make, table } from './dom.js';
 import { figure } from './figures.js';
 import { amount } from './words.js';
@@ -6,7 +6,7 @@ import { amount } from './words.js';
 const sectorBytes = 32, sectorWordBytes = 4, mostShown = 32;
 
 /**
- * Which lanes use which byte range, sector by sector, in the order of addresses.
+ * The lanes that use each byte range, sector by sector, in the order of addresses.
  * @param {{lane_offsets: number[], width: number}} request
  */
 export function sectorsOf(request) {

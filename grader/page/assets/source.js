@@ -1,8 +1,8 @@
-// The file with its line numbers and colors, and what was found at its lines.
+// Source file with line numbers, colors, and findings at their lines.
 import { make, prose, visible } from './dom.js';
 
 /**
- * One line in the colors of its letters.
+ * One line, colored by the kinds of its letters.
  * @param {string} line
  * @param {string} letters
  */
@@ -22,7 +22,7 @@ export function colored(line, letters) {
 const tabColumns = 4, hangColumns = 2, mostIndent = 24;
 
 /**
- * The columns that a line begins with.
+ * The indentation of a line in columns.
  * @param {string} line
  */
 function indentOf(line) {
@@ -32,7 +32,7 @@ function indentOf(line) {
 }
 
 /**
- * Where a long line goes on: behind its own indentation, so that it looks like no statement.
+ * Indentation of a wrapped line, so that its continuation does not look like a statement.
  * @template {HTMLElement} T
  * @param {T} element
  * @param {string} line
@@ -63,9 +63,9 @@ export function sourceList(source, marks) {
 /** @typedef {{tone: string, number: number | null, text: string}} PatchRow */
 
 /**
- * A change with the line before and the line behind each of its parts, where the lines are known.
- * @param {string} patch parts below "@@ line 14"
- * @param {string[]} lines of the file as it is
+ * A patch with the lines before and after each part, if they are known.
+ * @param {string} patch parts after "@@ line 14"
+ * @param {string[]} lines of the present file
  */
 export function patchRows(patch, lines) {
     const changes = patch.replace(/\n$/, '').split('\n');
@@ -97,7 +97,7 @@ export function patchRows(patch, lines) {
 
 /**
  * @param {string} patch
- * @param {string[]} lines of the file as it is
+ * @param {string[]} lines of the present file
  */
 export function patchList(patch, lines) {
     const signs = { removed: '−', added: '+', same: ' ', gap: ' ' };
@@ -106,7 +106,7 @@ export function patchList(patch, lines) {
         shown.map((row) => make(`div.${row.tone}`, { 'data-line': row.number },
             make('span.at', { 'aria-hidden': 'true' }, row.number ?? (row.tone === 'gap' ? '⋯' : '')), make('span.sign', null, signs[row.tone]),
             hanging(make('code', null, row.text), row.text))));
-    // What all lines have before them lies below their numbers: there is room for the rest on a phone.
+    // The common indentation of all lines moves below the line numbers, which leaves more room on a phone.
     list.style.setProperty('--before', `${Math.min(...texts.map((row) => indentOf(row.text)))}ch`);
     return list;
 }

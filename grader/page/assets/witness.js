@@ -1,9 +1,9 @@
-// The wrong value that a race or a late copy gives, beside the right one.
+// Wrong value that a race or a late copy produces, next to the correct one.
 import { make } from './dom.js';
 import { amount } from './words.js';
 
 /**
- * Without an expected output it compares two orders: which of the values is right is not known.
+ * Without an expected output the values of two thread orders are compared, and the correct one is unknown.
  * @param {any} witness
  */
 export function witnessBox(witness) {

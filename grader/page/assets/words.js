@@ -1,8 +1,8 @@
-// Numbers, threads and lanes as people write them.
+// Numbers, threads and lanes as text.
 
 /**
- * Points with at most one decimal, as grader/report/shown_points.h has them: less than `most` never reads as all of
- * it, and something never reads as 0.
+ * Points with at most one decimal, by the rule of grader/report/shown_points.h: less than `most` never rounds
+ * to `most`, and a positive number never rounds to 0.
  * @param {number} value
  * @param {number} [most]
  */
@@ -64,7 +64,7 @@ export function warpOf(thread, block) {
 }
 
 /**
- * "case `odd` and hidden ones", "hidden cases": as the sentence of a check has it.
+ * "case `odd` and hidden ones", "hidden cases": the form in a check's sentence.
  * @param {{cases?: string[], hidden_cases?: number}} finding
  */
 export function casesText(finding) {

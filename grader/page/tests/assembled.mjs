@@ -1,4 +1,5 @@
-// A page of a face from the sources of its assets, as embed_faces.cmake and html_page.cpp make it, around any JSON.
+// Page of a face assembled around any JSON from the sources of its assets, with the result of
+// embed_faces.cmake and html_page.cpp.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,17 +1,17 @@
-// Debian's Chromium, driven by its DevTools protocol over two pipes: no server, no port, no package. The
-// browser and all that it started end with close(), or with this process.
+// Debian's Chromium, controlled by its DevTools protocol over two pipes, without a server, a port or a
+// package. The browser and its child processes end with close(), or with this process.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const answerMs = 60000; // a busy computer is slow, a hanging browser is slower
+const answerMs = 60000; // a busy computer is slow, but a hanging browser must be detected
 
-/** The program, or an error that says what to install. */
+/** Path of the browser; an error for a missing one says which package to install. */
 export const program = process.env.WARPMARK_CHROMIUM || 'chromium';
 
-/** What Chromium wants to know of a key beside its name.
+/** Data that Chromium requires for a key in addition to its name.
  * @type {Record<string, {code?: string, number: number, text?: string}>} */
 const keys = { ' ': { code: 'Space', number: 32, text: ' ' }, Enter: { number: 13, text: '\r' }, Tab: { number: 9 }, ArrowRight: { number: 39 } };
 
@@ -21,7 +21,7 @@ export class Browser {
     #next = 0;
     /** @type {Set<(message: any) => void>} */
     #listeners = new Set();
-    /** Its profile, which goes away with it. */
+    /** The browser's profile, deleted by close(). */
     folder = mkdtempSync(join(tmpdir(), 'warpmark-browser-'));
     /** @type {any} */
     child;
@@ -68,7 +68,7 @@ export class Browser {
         else for (const listener of this.#listeners) listener(message);
     }
 
-    /** A command of the protocol, of a page where a session is given. */
+    /** Sends a command of the protocol, to a page if a session is given. */
     call(/** @type {string} */ method, params = {}, /** @type {string | undefined} */ sessionId = undefined) {
         const id = ++this.#next;
         return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ export class Browser {
         this.#listeners.add(listener);
     }
 
-    /** A new page; what it complains of is in `problems`. */
+    /** Opens a new page; its errors are collected in `problems`. */
     async page() {
         const { targetId } = await this.call('Target.createTarget', { url: 'about:blank' });
         const { sessionId } = await this.call('Target.attachToTarget', { targetId, flatten: true });
@@ -96,8 +96,8 @@ export class Browser {
 
     #end() {
         try {
-            process.kill(-this.child.pid, 'SIGKILL'); // its own group: that of the browser alone
-        } catch { /* it has ended */ }
+            process.kill(-this.child.pid, 'SIGKILL'); // its own process group
+        } catch { /* already exited */ }
         rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
     }
 
@@ -142,14 +142,14 @@ export class Page {
         return this.browser.call(method, params, this.sessionId);
     }
 
-    /** Opens a file and waits until it is drawn. */
+    /** Opens a file and waits until it has been drawn. */
     async open(/** @type {string} */ url) {
         const loaded = new Promise((resolve) => { this.loaded = resolve; });
         await this.call('Page.navigate', { url });
         await Promise.race([loaded, new Promise((_, reject) => setTimeout(() => reject(new Error(`${url} does not load`)), answerMs).unref())]);
     }
 
-    /** What an expression gives in the page; promises are waited for. */
+    /** Evaluates an expression in the page and awaits promises. */
     async ask(/** @type {string} */ expression) {
         const { result, exceptionDetails } = await this.call('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
         if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
@@ -166,7 +166,7 @@ export class Page {
         return this.call('Emulation.setEmulatedMedia', { media, features: [{ name: 'prefers-color-scheme', value: scheme }] });
     }
 
-    /** Opens a page for a task; afterwards nothing has complained, and nothing was asked of a network.
+    /** Opens a page for a task; afterwards the page must have no errors and no network requests.
      * @param {string} url
      * @param {{scheme?: string, width?: number, height?: number, media?: string, isOwn?: (url: string) => boolean}} how
      * @param {() => any} task
@@ -183,14 +183,14 @@ export class Page {
         assert.deepEqual(this.requests.filter((one) => !isOwn(one)), [], 'no network');
     }
 
-    /** A key, as a person presses it. */
+    /** Presses a key. */
     async press(/** @type {string} */ key) {
         const { code = key, number = 0, text = '' } = keys[key] ?? {};
         for (const type of ['keyDown', 'keyUp'])
             await this.call('Input.dispatchKeyEvent', { type, key, code, windowsVirtualKeyCode: number, text: type === 'keyDown' ? text : '' });
     }
 
-    /** A PNG of the whole page, or of an element; of its upper part, if it is higher than so many pixels. */
+    /** A PNG of the whole page or of an element, cropped to its upper part if it is higher than the limit. */
     async picture(selector = '', mostHeight = Infinity) {
         const box = await this.ask(selector
             ? `(() => { const r = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();

@@ -1,6 +1,6 @@
-// The page of a class that was really marked, in a real browser: its pictures and its table have the
-// JSON's numbers, it sorts, filters and saves what `gradebook export` writes, links lead somewhere, a nameless one has
-// no name, and a thousand students are there within a second.
+// Page of a real class in a real browser: its pictures and its table have the JSON's numbers, sorting and
+// filters work, the saved table equals that of `gradebook export`, links have targets, an anonymous page has
+// no names, and a thousand students load within a second.
 //   node class.test.mjs
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,14 +38,14 @@ setTimeout(() => {
 }, 240000).unref();
 after(() => browser?.close());
 
-/** Its pages are several files, and tables are saved.
+    /** The class page consists of several files, and tables are saved.
  * @param {string} url @param {{scheme?: string, width?: number, media?: string}} how @param {() => Promise<void>} task */
 const look = (url, how, task) => page.shows(url, { ...how, isOwn: (one) => /^(file|blob):/.test(one) }, task);
 
 /** Elements as plain data. */
 const all = (/** @type {string} */ selector, /** @type {string} */ what) => page.ask(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((e) => (${what}))`);
 const shownStudents = () => all('.roster-body .roster-row:not([hidden])', 'e.dataset.student');
-/** Sets a control as a hand does. */
+/** Sets a control like a user. */
 const set = (/** @type {string} */ name, /** @type {string | boolean} */ value) => page.ask(`(() => { const e = document.querySelector('.tools [name=${name}]');
     if (e.type === 'checkbox') e.checked = ${Boolean(value)}; else e.value = ${JSON.stringify(value)};
     e.dispatchEvent(new Event('input', { bubbles: true })); })()`);
@@ -54,7 +54,7 @@ const clear = async () => {
     for (const name of ['help', 'late']) await set(name, false);
 };
 
-/** Every picture of the page beside the JSON. */
+/** Compares every picture of the page with the JSON. */
 async function comparePictures(/** @type {any} */ json) {
     const spreads = await all('[data-picture=spread]', `({ of: e.dataset.of, values: [...e.querySelectorAll('.column')].map((c) => Number(c.dataset.value)),
         said: [...e.querySelectorAll('.column-text')].map((c) => Number(c.textContent)), heights: [...e.querySelectorAll('.column-bar')].map((b) => b.getBoundingClientRect().height),
@@ -93,7 +93,7 @@ async function comparePictures(/** @type {any} */ json) {
     }
 }
 
-/** A row a student, with the numbers of the JSON. */
+/** Compares the row of each student with the numbers of the JSON. */
 async function compareRoster(/** @type {any} */ json) {
     const lines = await all('.roster-body .roster-row', `({ name: e.dataset.student, total: e.querySelector('.total').textContent, attempts: Number(e.querySelector('.tries').textContent),
         chips: [...e.querySelectorAll('.chip')].map((c) => [c.dataset.lab, c.dataset.standing, c.dataset.points ?? null, c.textContent]), state: e.querySelector('.state').textContent })`);
@@ -179,7 +179,7 @@ test('it filters by text, lab, result, check, help and lateness, alone and toget
     const lost = (/** @type {any} */ row, /** @type {string} */ id) => row.checks.some((/** @type {any} */ one) => one.id === id && ['fail', 'partial', 'held'].includes(one.verdict));
     await set('text', 'lovelace, a');
     await shows((row) => row.handed_in.name === 'Lovelace, Ada', 'text');
-    for (const words of ['euler, eve zoe', 'Zoe\u0308', 'ZOË']) { // as one types it, and as a Mac writes it
+    for (const words of ['euler, eve zoe', 'Zoe\u0308', 'ZOË']) { // typed by a user, and in macOS's encoding
         await set('text', words);
         await shows((row) => row.handed_in.name === 'Euler, Eve Zoë', words);
     }
@@ -202,7 +202,7 @@ test('it filters by text, lab, result, check, help and lateness, alone and toget
     await shows((_, student) => student.needs_help, 'the link to all who need help');
 }));
 
-/** What the button saves. */
+/** The file that the button saves. */
 async function saved(/** @type {string} */ name) {
     const file = join(made.folder, 'class.csv');
     await page.ask(`document.getElementById('save').click()`);
@@ -265,7 +265,7 @@ test('a thousand students are there within a second, and filter and sort at once
     await look(pathToFileURL(file).href, {}, async () => {
         for (let tries = 0; tries < 3 && best > mostMs / 2; ++tries) {
             await page.open(pathToFileURL(file).href);
-            // From the start of the load until two frames after all of it was drawn.
+            // Measured from the start of the load until two frames after everything was drawn.
             best = Math.min(best, await page.ask('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))))'));
         }
         assert.ok(large.json.students.length >= many && (await shownStudents()).length === large.json.students.length);

@@ -1,4 +1,4 @@
-// A small class that is really marked, twice, and pages of it; and a large one made of its JSON.
+// Small class marked twice by the program, with its pages, and a large one derived from its JSON.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ const mistake = (/** @type {string} */ lab, /** @type {string} */ name) => readF
 const right = (/** @type {string} */ lab, /** @type {string} */ file) => readFileSync(join(root, 'solutions', lab, file), 'utf8');
 const stub = (/** @type {string} */ lab, /** @type {string} */ file) => readFileSync(join(root, 'labs', lab, file), 'utf8');
 
-/** What must be in no nameless page, whatever stands around it. */
+/** Texts that must not be in an anonymous page. */
 export const canaries = ['adalovelace', 'Lovelace', 'hopper', 'Curie', 'noether', 'Franklin', 'example.org', 'canary', 'img src', '1+1', '90001', '70001'];
 
 const hostileText = `// </script><script>window.pwned = 1</script> <img src=x onerror="window.pwned = 2"> \u202e canaryremark\n`;
 
-/** @returns {Record<string, string>} as Canvas hands them out: the first time, and what came later */
+/** @returns {Record<string, string>} a download from Canvas: the first one, and later files */
 function handedIn() {
     const racy = mistake('01_race', 'no_barrier');
     return {
@@ -53,7 +53,7 @@ function call(words, folder) {
     });
 }
 
-/** A class in a folder of its own, which goes when this process ends. */
+/** A class in a temporary folder, which is deleted when this process ends. */
 export async function makeClass() {
     const folder = mkdtempSync(join(tmpdir(), 'warpmark-class-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -81,7 +81,7 @@ export async function makeClass() {
 const surnames = ['Abel', 'Bose', 'Chen', 'Diaz', 'Egede', 'Fuchs', 'Gauss', 'Hamza', 'Ito', 'Jain', 'Khan', 'Lopez', 'Meyer', 'Nakano', 'Okafor', 'Popov', 'Quint', 'Rossi',
     'Sato', 'Tran', 'Ueda', 'Vidal', 'Wang', 'Xu', 'Yilmaz', 'Zhou', 'Adams', 'Berg', 'Costa', 'Dubois', 'Evans', 'Farkas', 'Green', 'Haddad', 'Ivanov', 'Jonas'];
 
-/** A class that looks like one, of files that are shipped: for screenshots. Three hand-ins of lab 01, two of lab 04. */
+/** A realistic class made of shipped files, for screenshots: three submissions for lab 01, two for lab 04. */
 export async function makeCourse() {
     const folder = mkdtempSync(join(tmpdir(), 'warpmark-course-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -95,7 +95,7 @@ export async function makeCourse() {
     const isRight = (/** @type {number} */ at, /** @type {number} */ round) => (at * 7) % 36 < 13 + 8 * round;
     const gradeRound = async (/** @type {number} */ round) => {
         for (const [at, name] of surnames.entries()) {
-            if (at % 12 === 11) continue; // who hands in nothing
+            if (at % 12 === 11) continue; // a student without a submission
             const late = at % 9 === 4 ? 'LATE_' : '';
             const race = at === 17 ? readFileSync(join(root, 'grader/cli/cases/empty_loop.cu'), 'utf8') : renamed(wrong[at % wrong.length], at);
             writeFileSync(join(class_, `${filed(name, at)}_${late}${1000 + at}_${5000 + at}_reverse.cu`), isRight(at, round) && at !== 17 ? right('01_race', 'reverse.cu') : race);
@@ -110,7 +110,7 @@ export async function makeCourse() {
 }
 
 /**
- * The same class so often that it has this many students, in the same page.
+ * The same class repeated up to this number of students, in the same page.
  * @param {string} page of the class @param {any} json @param {number} students
  */
 export function manyTimes(page, json, students) {

@@ -1,11 +1,11 @@
-// What the page of a replay shows, read back from its elements, beside what the plain replay says.
+// Comparison of a replay page's elements with the plain replay.
 import assert from 'node:assert/strict';
 import { late, nobody } from './replayed.mjs';
 
 /** @typedef {import('./browser.mjs').Page} Page */
 /** @typedef {import('./replayed.mjs').Replayed} Replayed */
 
-/** The same numbers each time. */
+/** Deterministic random numbers. */
 export function dice(seed = 7) {
     return (/** @type {number} */ sides) => {
         seed = (seed * 1103515245 + 12345) % 2 ** 31;
@@ -13,7 +13,7 @@ export function dice(seed = 7) {
     };
 }
 
-/** What is shown of a run, as plain data. */
+/** The displayed state of a run as plain data. */
 export const shown = (/** @type {Page} */ page, /** @type {number} */ run) =>
     page.ask(`(() => { const stage = document.querySelector('section.stage.run-${run}'), all = (from, what, of) => [...from.querySelectorAll(what)].map(of);
     return { cells: all(stage, '.grid-row:not(.grid-names)', (row) => { const texts = row.querySelector('.row-text').textContent.split('\\t').slice(1).map((text) => text.trim());
@@ -22,7 +22,7 @@ export const shown = (/** @type {Page} */ page, /** @type {number} */ run) =>
         barriers: all(stage, '.gathering', (one) => ({ barrier: Number(one.dataset.barrier), arrived: Number(one.dataset.arrived), awaited: Number(one.dataset.awaited) })),
         variables: all(document, '.locals-panel tbody tr', (row) => [Number(row.dataset.variable), row.hidden, row.querySelectorAll('td.value')[${run}].textContent]) }; })()`);
 
-/** One state of one run: every cell, lane, barrier and variable of the page, against the plain replay. */
+/** Compares one state of one run, with every cell, lane, barrier and variable, with the plain replay. */
 export async function compare(
     /** @type {Page} */ page,
     /** @type {Replayed} */ played,
@@ -61,7 +61,7 @@ export async function compare(
             played.ended[warp],
             `run ${run}, position ${at}, warp ${warp}: ended`,
         );
-        const acts = played.last[warp] === step && (played.accesses.get(step) ?? []).length > 0; // what a lane does in this step stands above that it waits
+        const acts = played.last[warp] === step && (played.accesses.get(step) ?? []).length > 0; // its action takes precedence over its waiting
         if (!acts)
             assert.deepEqual(
                 page_.lanes[warp].map((/** @type {string} */ one) => one === 'waits'),
@@ -93,7 +93,7 @@ export async function compare(
     }
 }
 
-/** The story of an element that is clicked at: what it holds, who wrote it, and each of its accesses. */
+/** Compares the history of a selected element: its value, its last writer, and each access to it. */
 export async function compareElement(
     /** @type {Page} */ page,
     /** @type {Replayed} */ played,
@@ -131,7 +131,7 @@ export async function compareElement(
     }
 }
 
-/** Chooses what the cells of a run show. */
+/** Selects the quantity that a run's cells show. */
 export async function showCells(
     /** @type {Page} */ page,
     /** @type {number} */ run,

@@ -1,7 +1,7 @@
-// How long a browser takes for each page: from opening it to its load event, and for pages that are
-// stepped through, of a step.
+// Load times of pages in a browser, from opening a page to its load event, and the time per step for pages
+// with steps.
 //   node load_times.mjs FACE=FILE …      prints a line "FACE load MS [step MS]" for each, medians
-// A step is one press of the right arrow: its script and its layout, as the browser itself counts them.
+// A step is one press of the right arrow key: the time for script and layout, as measured by the browser.
 import { pathToFileURL } from 'node:url';
 import { Browser } from './browser.mjs';
 

@@ -1,5 +1,5 @@
-// Real reports in a real browser: the numbers in every picture are the JSON's, nothing complains, axe finds
-// nothing, hostile text does nothing, and a phone and a sheet of paper have room.
+// Pages of real reports in a real browser: the numbers in every picture equal the JSON's, the page has no
+// errors, axe reports nothing, hostile text has no effect, and the page fits a phone and a sheet of paper.
 //   node pages.test.mjs; WARPMARK_FULL=1: axe over every report
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ needTools('pages');
 /** @type {Browser} */
 let browser;
 /** @type {import('./browser.mjs').Page} */
-let page; // one for all of them: a new one takes longer than a test
+let page; // one page for all tests, because opening one takes longer than a test
 /** @type {Awaited<ReturnType<typeof makeReports>>} */
 let reports;
 before(async () => {
@@ -28,7 +28,7 @@ before(async () => {
         throw error;
     }
 });
-// Whatever hangs: nobody waits for it, and the browser ends with this process.
+// Limit for a hanging test; the browser ends with this process.
 setTimeout(() => {
     console.error('pages: no end in sight');
     process.exit(1);

@@ -1,5 +1,5 @@
-// What a page shows, read back from its elements, beside what its JSON says. Each function runs in the
-// browser's page for the first, and here for the second.
+// Comparison of a page's elements with its JSON. Each function evaluates the first in the browser's page, and
+// the second here.
 import assert from 'node:assert/strict';
 import { points } from './points.mjs';
 
@@ -12,7 +12,7 @@ const all = (/** @type {Page} */ page, /** @type {string} */ selector, /** @type
 const lanes = Array.from({ length: 32 }, (_, lane) => lane);
 const wordCount = (/** @type {number} */ width) => Math.max(1, width / 4);
 
-/** One lane → bank picture: every edge, and how crowded each bank is. */
+/** A picture of lanes and banks: every edge, and the load of each bank. */
 async function compareBanks(page, index, request) {
     const [figure] = await page.ask(`[...document.querySelectorAll('[data-picture=banks]')].slice(${index}, ${index + 1}).map((f) => ({
         waves: Number(f.dataset.wavefronts), said: f.querySelector('.big').textContent,
@@ -45,7 +45,7 @@ const firstOf = (/** @type {any} */ json, /** @type {string} */ kind) =>
     (json.checks ? json.checks.flatMap((/** @type {any} */ check) => check.findings.map((/** @type {any} */ one) => ({ ...one, tried: Boolean(check.patch) }))) : json.findings)
         .find((/** @type {any} */ one) => one.fact?.kind === kind);
 
-/** The count that stands below a finding has the terminal's unit. */
+/** The count below a finding has the same unit as on the terminal. */
 async function compareCount(page, count, unit) {
     const below = await all(page, '.finding p.small, .card > p.small', 'e.textContent');
     assert.ok(below.some((/** @type {string} */ text) => text.includes(`${count.toLocaleString('en-US')} ${unit}`)), below.join(' | '));
@@ -81,7 +81,7 @@ export async function sectors(page, json) {
     }
 }
 
-/** What was tried on the addresses, beside it. */
+/** The fix that was tried for the addresses, next to the picture. */
 export async function triedSectors(page, json) {
     await sectors(page, json);
     const { fact } = firstOf(json, 'uncoalesced');
@@ -90,7 +90,7 @@ export async function triedSectors(page, json) {
     assert.ok(fixed[1].startsWith(`If fixed: ${fact.fix.sectors} sectors, `), fixed[1]);
 }
 
-/** The wrong value beside the right one. */
+/** The wrong value next to the correct one. */
 async function compareWitness(page, witness) {
     const [shown] = await all(page, '.witness', '({ got: e.dataset.got, expected: e.dataset.expected, text: e.textContent })');
     assert.equal(shown.got, witness.got);
@@ -135,7 +135,7 @@ export async function barrier(page, json) {
     }
 }
 
-/** Half of a block goes past a barrier and ends: the words, the picture and the table say the same. */
+/** Half of a block passes a barrier and exits: text, picture and table agree. */
 export async function half(page, json) {
     await barrier(page, json);
     const finding = firstOf(json, 'divergence'), [, passed] = finding.locations;
@@ -151,7 +151,7 @@ export async function half(page, json) {
     await change(page, json);
 }
 
-/** The tried change: its rows are those of the patch, among lines of the file as they are numbered. */
+/** The tried fix: its rows are those of the patch, among numbered lines of the file. */
 async function change(page, json) {
     const { patch } = json.checks.find((/** @type {any} */ check) => check.patch);
     const rows = await all(page, '.patch > div', '({ tone: e.className, line: Number(e.dataset.line), text: e.querySelector("code").textContent })');
@@ -166,7 +166,7 @@ async function change(page, json) {
     assert.deepEqual(numbers, [...new Set(numbers)].sort((/** @type {any} */ a, /** @type {any} */ b) => a - b), 'each once, in order');
 }
 
-/** Past the end of an array and before its start: the ends are the array's, and the place lies beyond. */
+/** Past the end of an array and before its start: the ends are the array's, and the position is outside. */
 export async function bounds(page, json) {
     const facts = json.findings.map((/** @type {any} */ one) => one.fact).filter((/** @type {any} */ fact) => fact?.kind === 'address_fault');
     assert.deepEqual(facts.map((/** @type {any} */ fact) => fact.fault).sort(), ['before_start', 'past_end']);
@@ -182,7 +182,7 @@ export async function bounds(page, json) {
     }
 }
 
-/** Held checks stand by themselves, each cause once; what was not looked at is a sentence. */
+/** Held checks are listed separately, with one card per cause; unchecked parts are a sentence. */
 export async function held(page, json) {
     const waiting = json.checks.filter((/** @type {any} */ check) => check.verdict === 'held');
     const text = await page.ask('document.body.innerText');
@@ -214,7 +214,7 @@ export async function copies(page, json) {
     await compareWitness(page, finding.witness);
 }
 
-/** The tables of source lines: a line's launches of one kernel are summed. */
+/** The tables of source lines: a line's counts are summed over the launches of a kernel. */
 export async function lines(page, json) {
     const shown = await all(page, '[data-kernel] [data-place] [data-space]', `[e.closest('[data-kernel]').dataset.kernel, e.parentNode.dataset.place,
         ...[...e.children].map((cell) => cell.textContent)].join(' | ')`);
@@ -236,7 +236,7 @@ export async function lines(page, json) {
     assert.deepEqual([...shown].sort(), wanted.sort());
 }
 
-/** Source, marks at lines and what was printed, of a lab's file or of any other. */
+/** Source, marks at lines and printed output, for a lab's file or any other. */
 export async function file(page, json) {
     const { source, file } = json.submission ?? json;
     const lines = await all(page, '.source li', 'e.querySelector("code").textContent');

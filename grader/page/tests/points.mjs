@@ -1,4 +1,4 @@
-// The function with which pages round points; words.test.mjs tests it.
+// Function that rounds points in pages, for words.test.mjs.
 import { readFileSync } from 'node:fs';
 
 const script = readFileSync(new URL('../assets/words.js', import.meta.url), 'utf8');

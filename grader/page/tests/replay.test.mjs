@@ -1,5 +1,6 @@
-// Replays in a real browser: at any step the page shows what the document says when it is played in the plainest way; a
-// step back is a step like any other; what a step costs; where a wrong value comes from; axe, phone, paper and keyboard.
+// Replays in a real browser: every step shows the state of a plain playback of the document, steps backward
+// work like steps forward, the cost of a step is limited, and the origin of a wrong value is shown. Also axe,
+// phone, paper and keyboard.
 //   node replay.test.mjs; WARPMARK_FULL=1: more steps
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +28,7 @@ let browser;
 let page;
 /** @type {Record<string, string>} */
 const urls = {};
-/** What the program records.
+/** The recordings made by the program.
  * @type {Record<string, {url: string, json: any}>} */
 const real = {};
 /** The page of a document, as a file. */
@@ -88,7 +89,7 @@ test("at any step, memory, lanes, barriers and variables are the document's", ()
             await compare(page, runs[run].to(at), run, array, cells);
             await compareElement(page, runs[run], run, array, 4 * roll(small.arrays[array].bytes / 4));
         }
-        // A copy that has started and has not landed: nobody has written there yet.
+        // A copy that has started and not landed: its target is still unwritten.
         await showCells(page, 1, 2, 'writers');
         await to(1);
         await compare(page, runs[1].to(1), 1, 2, 'writers');
@@ -200,7 +201,7 @@ test('a step, or a jump in a block of 1,024 threads, takes 8 ms at most, or four
             (await page.call('Performance.getMetrics')).metrics.find((/** @type {any} */ one) => one.name === 'TaskDuration').value * 1000;
         await click('[data-look="1"]');
         assert.equal(await page.ask(`document.querySelectorAll('section.stage.run-1 .lane-cells .lane').length`), 1024);
-        // Laying out 1,024 cells: a fixed piece of work, which takes longer on a slower computer.
+        // Laying out 1,024 cells is a fixed amount of work, which scales with the computer's speed.
         const rounds = 40,
             beginOfUnit = await cpu();
         await page.ask(`(() => { for (let round = 0; round < ${rounds}; ++round) {
@@ -231,7 +232,8 @@ test('a step, or a jump in a block of 1,024 threads, takes 8 ms at most, or four
             console.log(
                 `# ${name}: median ${times[count / 2].toFixed(1)} ms, largest ${times[count - 1].toFixed(1)} ms; ${mean.toFixed(1)} ms of processor time on average`,
             );
-            // Of the processor, as a test beside it would take its share of the time; a busy processor is slower all the same.
+            // CPU time, because a concurrent test would distort elapsed time; a busy processor is still
+            // slower.
             assert.ok(mean <= Math.max(mostMs * (isFull ? 1 : 2), 4 * unit), `${name}: ${mean} ms`);
         }
     }));

@@ -1,4 +1,5 @@
-// A replay played step by step, as its format says it, in the plainest way: what a page has to show. Nothing of it is the page's.
+// Plain step-by-step playback of a replay, written from the format's definition. It shares no code with the
+// page.
 import { Buffer } from 'node:buffer';
 
 /** @param {string} text @returns {number[]} */
@@ -19,7 +20,7 @@ const signed = (/** @type {number} */ value) => (value % 2 ? -(value + 1) / 2 : 
 const lanesOf = (/** @type {number} */ mask) =>
     Array.from({ length: 32 }, (_, lane) => lane).filter((lane) => Math.floor(mask / 2 ** lane) % 2);
 
-/** Rows of a table of columns; `step` is what it is above the one before. */
+/** Rows of a table of columns; `step` is stored as the difference from the previous one. */
 function rows(/** @type {any} */ table, /** @type {string[]} */ names) {
     const columns = names.map((name) => numbers(table[name]));
     let step = 0;
@@ -36,7 +37,7 @@ function byStep(list) {
     return map;
 }
 
-/** Accesses with their lanes and offsets, and their bytes where the document has them. */
+/** Accesses with their lanes and offsets, and their bytes if the document contains them. */
 function accessRows(/** @type {any} */ table) {
     const offsets = numbers(table.offset).map(signed),
         values = Buffer.from(table.value, 'base64');
@@ -53,7 +54,7 @@ function accessRows(/** @type {any} */ table) {
     });
 }
 
-/** Nobody has written it; something that arrived late has. */
+/** Markers for bytes that are unwritten, or that arrived late. */
 export const nobody = -2,
     late = -1;
 
@@ -122,7 +123,7 @@ export class Replayed {
         });
     }
 
-    /** Bytes of a copy that are what was there before come with the others, and are not told. */
+    /** Bytes of a copy that keep their value arrive with the others and are not listed in the document. */
     #land(/** @type {(one: any) => boolean} */ lands) {
         for (const { array, begin, end } of new Set(this.pending.filter(lands)))
             for (let byte = begin - this.json.arrays[array].first; byte < end - this.json.arrays[array].first; ++byte) {
@@ -179,7 +180,7 @@ export class Replayed {
         this.last[warp] = step;
     }
 
-    /** Plays until so many steps have been made. */
+    /** Plays up to this number of steps. */
     to(/** @type {number} */ position) {
         if (position < this.position) this.begin();
         while (this.position < position) this.#step(this.position++);

@@ -1,4 +1,4 @@
-// Real replays to look at: the program records a run of each file, and its page and the document in it are kept.
+// Real replays: the program records a run of each file, and the page and its document are stored.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { program, root } from './reports.mjs';
 
-/** What is recorded, by name: a race, a divergent barrier, a copy that nobody waits for, a bank conflict.
+/** The recordings by name: a race, a divergent barrier, a copy without a wait, a bank conflict.
  * @type {Record<string, string[]>} */
 export const replayCalls = {
     racing: ['01_race', join(root, 'labs/01_race/reverse.cu')],

@@ -1,5 +1,5 @@
-// Real reports to look at: the program marks or inspects each file, and its page and its JSON are kept for
-// as long as the tests run.
+// Real reports: the program marks or inspects each file, and the page and its JSON are stored while the tests
+// run.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ const files = {
     'half.cu': tabbedSource,
 };
 
-/** What is looked at, by name: the arguments of a call. */
+/** The reports by name: the arguments of a call. */
 export const calls = {
     conflicting: ['check', '04_padded_transpose', join(root, 'labs/04_padded_transpose/transpose.cu'), '--fix'],
     racy: mistake('01_race', 'no_barrier'),

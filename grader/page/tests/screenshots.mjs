@@ -1,5 +1,5 @@
-// Pictures of pages, for the documentation and for whoever changes them.
-//   node screenshots.mjs DIR          every report and replay, and a class, by day, by night and on a phone
+// Screenshots of pages, for the documentation and for developers.
+//   node screenshots.mjs DIR          every report and replay, and a class, in light and dark mode and on a phone
 //   node screenshots.mjs DIR --few    those of the documentation (grader/page/screenshots)
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ import { smallPng } from './small_png.mjs';
 /** Pages of other faces than the report: how each is made. */
 /** @type {Record<string, (folder: string) => Promise<{url: string}>>} */
 const others = { class: () => makeCourse(), ...Object.fromEntries(Object.keys(replayCalls).map((name) => [name, (folder) => makeReplay(folder, name)])) };
-const frame = 14; // pixels within what is no card
+const frame = 14; // margin in pixels around a part that is not a card
 
-/** `part`: of the page; `as`: what the file is called; `help`: those who need it, one unfolded; `click`: what is clicked at
- * first; `height`: how much of the page is kept.
+/** `part`: of the page; `as`: name of the file; `help`: shows who needs help, with one entry unfolded; `click`: clicked first;
+ * `height`: maximum height.
  * @type {{name: string, scheme: string, width: number, part?: string, as?: string, help?: boolean, click?: string, height?: number}[]} */
 const few = [
     { name: 'conflicting', scheme: 'light', width: 760, part: '.check-card' },

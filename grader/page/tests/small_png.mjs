@@ -1,4 +1,4 @@
-// A screenshot with a palette of at most 256 colors: a third of the bytes, and the same to the eye.
+// Screenshot with a palette of at most 256 colors, at a third of the size and without visible loss.
 import { deflateSync, inflateSync } from 'node:zlib';
 
 const head = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
@@ -14,7 +14,7 @@ function chunksOf(png) {
     return chunks;
 }
 
-/** The pixels, without what each line was filtered by. */
+/** The pixels after removal of each line's filter. */
 function pixelsOf(/** @type {Buffer} */ packed, /** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ step) {
     const raw = inflateSync(packed), line = width * step, out = Buffer.alloc(line * height);
     for (let y = 0; y < height; ++y) {
@@ -53,7 +53,8 @@ function distance(a, b) {
 }
 
 /**
- * The colors that occur most, and one of each group of the others; the groups get coarser until there are few enough.
+ * The most frequent colors, and one for each group of the others; the groups get coarser until there are few
+ * enough.
  * @param {Buffer} pixels
  * @param {number} step
  */

@@ -1,5 +1,5 @@
-// A replay that nobody ran: a small block is simulated here, in two orders of its warps, and written down as the recorder
-// writes it. As long and as wide as one likes: what a page costs is measured with it, and its text is as hostile as text can be.
+// Synthetic replay of any length and width, for measuring the cost of a page. A small block is simulated
+// here, in two orders of its warps, and written in the recorder's format. Its text is hostile.
 import { Buffer } from 'node:buffer';
 
 const all = 2 ** 32 - 1;
@@ -21,7 +21,7 @@ __global__ void turn(const int* in, int* out, int rounds) {
 }
 `;
 
-/** A column of the document, as it grows. */
+/** A growing column of the document. */
 class Column {
     /** @type {number[]} */
     bytes = [];
@@ -53,7 +53,7 @@ class Column {
 /** @param {string[]} names @returns {Record<string, Column>} */
 const columns = (...names) => Object.fromEntries(names.map((name) => [name, new Column()]));
 
-/** One run of the block: what happens to its memory, step by step, into columns. */
+/** One run of the block: the changes to its memory, step by step, in columns. */
 class Simulated {
     steps = 0;
     warp = new Column();
@@ -65,7 +65,7 @@ class Simulated {
     copies = columns('step', 'what', 'lanes', 'keep', 'copy');
     values = columns('step', 'variable', 'lanes', 'form', 'value');
     ends = columns('step', 'warp', 'lanes');
-    rows = 0; // of accesses
+    rows = 0; // number of accesses
 
     constructor(/** @type {Uint8Array[]} */ memory) {
         this.memory = memory.map((one) => one.slice());
@@ -78,7 +78,7 @@ class Simulated {
         return this.steps++;
     }
 
-    /** Lanes of a step touch an array; `value` of a lane makes it a store. */
+    /** An access of lanes to an array; with a `value` for a lane it is a store. */
     access(
         /** @type {number} */ array,
         /** @type {number} */ mask,
@@ -104,7 +104,7 @@ class Simulated {
         }
     }
 
-    /** Bytes that change with no instruction: those that stay what they are are not told. */
+    /** Bytes that change without an instruction; those that keep their value are not listed. */
     arrive(/** @type {number} */ array, /** @type {number} */ offset, /** @type {Uint8Array} */ bytes) {
         const differs = (/** @type {number} */ at) => at < bytes.length && this.memory[array][offset + at] !== bytes[at];
         for (let at = 0; at < bytes.length; ++at) {
@@ -131,7 +131,7 @@ const [tile, work, ahead, input, output] = [0, 1, 2, 3, 4];
 const intAt = (/** @type {Simulated} */ run, /** @type {number} */ array, /** @type {number} */ index) =>
     new DataView(run.memory[array].buffer).getInt32(4 * index, true);
 
-/** A copy to half of `ahead`; where it lands late, what it writes goes back at once. */
+/** A copy to half of `ahead`; if it lands late, its writes are undone at once. */
 function startCopy(/** @type {Simulated} */ run, /** @type {number} */ round, /** @type {boolean} */ isLate) {
     const to = 128 * (round % 2),
         old = run.memory[ahead].slice(to, to + 128);
@@ -236,7 +236,7 @@ function simulated(
     return { run, found };
 }
 
-/** The arrays of the block, of so many bytes each. */
+/** The arrays of the block, with these sizes in bytes. */
 function arraysOf(/** @type {number[]} */ bytes, /** @type {number} */ threads) {
     const names = ['tile', 'work', 'ahead', 'in', 'out'],
         shapes = [[threads], [32, 33], [64], null, null];
@@ -261,7 +261,7 @@ function arraysOf(/** @type {number[]} */ bytes, /** @type {number} */ threads) 
     return { arrays, sharedBytes: at };
 }
 
-/** One run as the document has it. */
+/** One run in the document's format. */
 function runOf(
     /** @type {Simulated} */ run,
     /** @type {Uint8Array[]} */ before,
@@ -278,7 +278,7 @@ function runOf(
     return { ...told, whole: true, from: 0, of: steps, steps, watch, ...columns };
 }
 
-/** What is the same for every size. */
+/** The parts that are the same for every size. */
 const frame = {
     schema: 'warpmark/replay/v1',
     replay: 1,

@@ -1,4 +1,4 @@
-// What the tests of pages need beside Node, and what axe says of a page.
+// Tools that the tests of pages need in addition to Node, and the results of axe for a page.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const axeFile = join(packages, 'axe-core/axe.min.js');
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Ends this process where something is missing: with 77, and in a CI job, which has everything, with 1.
+ * Ends this process if a tool is missing: with 77, or in a CI job, which must have everything, with 1.
  * @param {string} test its name
  */
 export function needTools(test) {
@@ -25,9 +25,9 @@ export function needTools(test) {
 }
 
 /**
- * What is wrong with a page that is open.
+ * The accessibility errors of an open page.
  * @param {import('./browser.mjs').Page} page
- * @param {string[]} rules axe's rules, or sets of them
+ * @param {string[]} rules rules of axe, or sets of them
  */
 export async function axeSays(page, rules = wcag) {
     await page.ask(`${readFileSync(axeFile, 'utf8')}; 0`);

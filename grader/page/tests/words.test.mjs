@@ -1,4 +1,5 @@
-// The pages round points as reports do: the cases of grader/report/cases/shown_points.txt.
+// Rounding of points in pages, which must be the same as in reports: the cases of
+// grader/report/cases/shown_points.txt.
 //   node words.test.mjs
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// Clang 14 has the concepts that libstdc++'s <expected> asks for, but says so with an older
-// number. What <variant> asks for by the same number it does not have, so that comes first.
+// Feature-test macros for libstdc++'s <expected> under Clang 14. The compiler supports the concepts that
+// <expected> needs but reports an older version number. It does not support what <variant> guards by the same
+// number, so <variant> is included first.
 #pragma once
 #include <variant>
 

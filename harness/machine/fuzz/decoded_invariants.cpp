@@ -1,4 +1,4 @@
-// Reads and decodes a text, once as it is and again with one thing too many in it.
+// Parses and decodes a text, once unchanged and again with an invalid word inserted.
 #include "harness/machine/fuzz/decoded_invariants.h"
 
 #include <fmt/format.h>
@@ -14,18 +14,18 @@ namespace warpmark::machine {
 namespace {
 
 constexpr size_t most_errors = 101;
-constexpr uint64_t most_variable_bytes = 16 << 20;  // more are right, and slow to make again and again
+constexpr uint64_t most_variable_bytes = 16 << 20;  // larger ones are valid, but slow to allocate repeatedly
 
 uint64_t hash(std::string_view text) {
     const uint64_t sum = fnv1a(text);
     return sum ^ sum >> 29;
 }
 
-// Where tokens begin that the parser must have understood; the inside of a debugging section it skips.
+// Starts of the tokens that the parser must have understood; it skips the contents of a debugging section.
 std::vector<size_t> token_places(std::string_view text) {
     std::vector<size_t> places;
     ptx::Lexer lexer(text);
-    int braces = -1;  // that are open in a section; -1: in none
+    int braces = -1;  // open braces within a section; -1: outside
     for (; lexer.peek().kind != ptx::Token::Kind::end; lexer.take()) {
         if (braces <= 0)
             places.push_back(static_cast<size_t>(lexer.peek().text.data() - text.data()) -
@@ -51,7 +51,7 @@ std::string broken_error(const ptx::Module& module, std::string_view text) {
     return "";
 }
 
-// A word too many must be an error of the parser's or an instruction that the machine does not know.
+// An inserted word must cause a parser error or an unsupported instruction.
 std::string swallowed(std::string_view text, const std::vector<size_t>& places, uint64_t choice) {
     constexpr std::string_view strangers[] = {" ` ", " .bogus ", " 7 "};
     const std::string_view stranger = strangers[choice % std::size(strangers)];
@@ -121,7 +121,7 @@ std::string broken_invariant(std::string_view text) {
         if (auto broken = broken_program(program); !broken.empty()) return broken;
         complete = program.unsupported.empty();
     }
-    if (!complete) return "";  // then one thing more that is unsupported would not show
+    if (!complete) return "";  // another unsupported instruction would not be noticed
     const auto places = token_places(text);
     const uint64_t choice = hash(text);
     for (uint64_t turn = 0; turn < 3; ++turn)

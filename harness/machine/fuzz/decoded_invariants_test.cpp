@@ -1,5 +1,5 @@
-// The texts that fuzzing begins with, and those that once broke something, still
-// hold; so do the invariants themselves: they see what is wrong.
+// Tests of the decoding invariants: they hold for the fuzzer's seed texts and for texts that once broke them,
+// and they detect violations.
 #include "harness/machine/fuzz/decoded_invariants.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// What the fuzzed program takes instead of the machine's own, which it does not run: the lane
-// table of any x86-64 alone, whose names matter here and not its speed.
+// Replacements for parts of the simulator that the fuzzer never runs: a lane table for plain x86-64, in which
+// only the names matter.
 #include "harness/base/cpu_level.h"
 #include "harness/isa/instruction_forms.h"
 

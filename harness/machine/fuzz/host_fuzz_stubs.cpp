@@ -1,5 +1,5 @@
-// What a program of one level of x86-64 alone takes instead of base/cpu_level.cpp's and
-// isa/lane_table_selection.cpp's choice.
+// Replacements, in a program for a single x86-64 level, for the selection in base/cpu_level.cpp and
+// isa/lane_table_selection.cpp.
 #include "harness/base/lane_loops.h"
 #include "harness/isa/instruction_forms.h"
 

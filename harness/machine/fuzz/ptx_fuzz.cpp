@@ -1,5 +1,5 @@
-// LibFuzzer's entry: any bytes as PTX, and mutations by whole words beside libFuzzer's own by
-// bytes.
+// Entry point for libFuzzer: any bytes as PTX, and mutations of whole words in addition to libFuzzer's
+// bytewise ones.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -18,7 +18,7 @@ namespace {
 
 using namespace warpmark;
 
-// Every opcode of the tables, and what else PTX is made of.
+// Every opcode of the tables, and the other words of PTX.
 const std::vector<std::string>& words() {
     struct Collector final : isa::LaneSink {
         std::vector<std::string> all{";",
@@ -163,7 +163,7 @@ std::vector<Piece> pieces_of(std::string_view text) {
     return pieces;
 }
 
-// One word replaced, put in, taken out, or a stretch of words said again.
+// Replaces, inserts or removes one word, or repeats a sequence of words.
 std::string changed(std::string text, std::minstd_rand& random) {
     const auto pieces = pieces_of(text);
     if (pieces.empty()) return text + words()[random() % words().size()];

@@ -1,5 +1,4 @@
-// Writes a program call by call. Arguments come from tables: where a pointer may lead, which
-// sizes are at an edge.
+// Generates a program call by call. Arguments come from tables of pointer targets and boundary sizes.
 #include "harness/session/fuzz/host_calls.h"
 
 #include <fmt/format.h>
@@ -16,7 +15,7 @@
 namespace warpmark::session {
 namespace {
 
-// What an argument is meant to be; now and then it is something else.
+// Intended kind of an argument; sometimes it is replaced by another kind.
 enum class Meant : uint8_t { pointer, host_pointer, size, room, small, kernel, handle, text, three };
 
 struct Callee {
@@ -124,7 +123,7 @@ class Program {
         return list + "0";
     }
 
-    // 0, 2^31, 2^32, 2^63, 2^64 and what is beside them; and sizes that arrays here have.
+    // 0, 2^31, 2^32, 2^63, 2^64 and their neighbors, and sizes of the arrays here.
     uint64_t size() {
         constexpr int edges[] = {0, 4, 8, 9, 10, 12, 16, 20, 31, 32, 33, 40, 62, 63, 64};
         if (below(3) == 0) return below(600);
@@ -135,7 +134,7 @@ class Program {
         return below(2) ? power + by : power - by;
     }
 
-    // Into %rd1: where a pointer leads.
+    // Loads a pointer into %rd1.
     std::string pointer_to(Meant meant) {
         const uint64_t shift = below(4) == 0 ? size() : 8 * below(20);
         const auto of = [&](const char* name) {
@@ -165,16 +164,16 @@ class Program {
             case 6:
             case 7:
                 return fmt::format("ld.local.b64 %rd1, [stack+{}];\n",
-                                   8 * below(32));  // what a call has put there
+                                   8 * below(32));  // the result of an earlier call
             case 8:
                 return fmt::format("ld.local.b64 %rd1, [stack+{}];\nadd.u64 %rd1, %rd1, {};\n", 8 * below(32),
                                    shift);
             case 9:
                 return fmt::format("mov.u64 %rd1, {};\n", (uint64_t{4090} + below(60)) << 32 |
-                                                              (below(2) ? shift : 0));  // some slot or other
+                                                              (below(2) ? shift : 0));  // an arbitrary slot
             case 10:
                 return fmt::format("mov.u64 %rd1, {};\n",
-                                   below(6) << 32 | (shift & 0xffffffff));  // some window
+                                   below(6) << 32 | (shift & 0xffffffff));  // an arbitrary window
             case 11:
                 return "mov.u64 %rd1, kernel;\n";
             default:
@@ -187,7 +186,7 @@ class Program {
         switch (meant) {
             case Meant::size:
                 return fmt::format("mov.u64 %rd1, {};\n", size());
-            case room: {  // gigabytes are right, and slow to have again and again
+            case room: {  // gigabytes are valid, but slow to allocate repeatedly
                 uint64_t bytes = size();
                 while (bytes > 1 << 20 && bytes < uint64_t{1} << 34 && below(30)) bytes = size();
                 return fmt::format("mov.u64 %rd1, {};\n", bytes);
@@ -210,7 +209,7 @@ class Program {
     std::string call(const Callee& callee, uint32_t number) {
         std::string lines, names;
         size_t count = callee.arguments.size();
-        if (below(30) == 0) count = below(10);  // a file may declare the function as it likes
+        if (below(30) == 0) count = below(10);  // a file may declare the function with any signature
         for (size_t at = 0; at < count; ++at) {
             const Meant meant =
                 at < callee.arguments.size() ? callee.arguments[at] : static_cast<Meant>(below(8));
@@ -236,7 +235,7 @@ class Program {
         return lines;
     }
 
-    // The launcher itself reads or writes there.
+    // An access by the launcher itself.
     std::string access() {
         constexpr const char* loads[] = {"ld.b8 %r1", "ld.b32 %r1", "ld.b64 %rd2"};
         constexpr const char* stores[] = {"st.b8 [%rd1], %r1;\n", "st.b32 [%rd1], %r1;\n",

@@ -1,18 +1,17 @@
-// Random programs of a launcher's side: calls of the functions that the machine supplies, with
-// pointers that lead anywhere and sizes beside every power of two. Whatever they ask for, no native memory
-// may be touched but the machine's own: the program host_fuzz runs them under the address and the
-// undefined-behaviour sanitizer.
+// Random launchers for fuzzing. They call the functions that the simulator supplies, with arbitrary pointers
+// and with sizes next to powers of two. No call may access native memory other than the simulator's own:
+// host_fuzz runs them under the address and undefined-behavior sanitizers.
 #pragma once
 #include <cstdint>
 #include <string>
 
 namespace warpmark::session {
 
-// A module of PTX: a function `launch` that makes the calls, a kernel, and variables of each kind. A function
-// of the seed alone.
+// A PTX module: a function `launch` that makes the calls, a kernel, and variables of each kind. It depends on
+// the seed only.
 std::string host_program(uint64_t seed);
 
-// Runs it. What must hold and does not; "" if all is well.
+// Runs the program. Returns the invariant that was violated, or "".
 std::string broken_by_host_calls(uint64_t seed);
 
 }  // namespace warpmark::session

@@ -1,5 +1,4 @@
-// A sample of the random launchers in the ordinary tests; the long runs are `fuzz/run
-// host SECONDS`.
+// Sample of the random launchers for the regular tests; `fuzz/run host SECONDS` runs many more.
 #include "harness/session/fuzz/host_calls.h"
 
 #include <doctest/doctest.h>

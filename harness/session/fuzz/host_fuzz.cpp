@@ -1,5 +1,5 @@
-// `warpmark_host_fuzz [SECONDS [SEED]]`: one random launcher after the other, under the
-// sanitizers. A crash names its seed.
+// `warpmark_host_fuzz [SECONDS [SEED]]`: runs one random launcher after another under the sanitizers. A crash
+// reports its seed.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The page of a class, for its teachers, from the JSON that it holds.
+// Page of a class for its teachers, drawn from the embedded JSON.
 import { make } from '../dom.js';
 import { mistakeList } from './mistakes.js';
 import { outcomePicture } from './outcomes.js';

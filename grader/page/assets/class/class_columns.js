@@ -1,4 +1,4 @@
-// A picture of columns side by side, each with its number above it and its name below.
+// Column chart with a number above and a name below each column.
 import { make, table } from '../dom.js';
 import { figure } from '../figures.js';
 
@@ -7,7 +7,7 @@ import { figure } from '../figures.js';
 /**
  * @param {string} name of the picture
  * @param {{caption: (Node | string)[], columns: Column[], heads: string[], below: string, title: string, most?: number, data?: Record<string, string | number>}} parts
- *     `heads`: of the table; `below`: what the names are; `title`: of the table; `most`: the value of a whole column
+ *     `heads`: of the table; `below`: meaning of the names; `title`: of the table; `most`: the value of a full column
  */
 export function columnPicture(name, parts) {
     const most = parts.most ?? Math.max(1, ...parts.columns.map((one) => one.value));

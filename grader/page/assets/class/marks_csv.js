@@ -1,9 +1,9 @@
-// The table of marks, byte for byte as `warpmark gradebook export` writes it (RFC 4180). What a
-// spreadsheet would take for a formula gets an apostrophe before it.
+// Table of marks, byte for byte like the one from `warpmark gradebook export` (RFC 4180). A cell that a
+// spreadsheet would parse as a formula gets an apostrophe before it.
 
 const markColumns = ['student', 'lab', 'file', 'status', 'score', 'held', 'max_score', 'percent', 'checks', 'because', 'mark', 'decided_by',
     'decided_why', 'handed_in', 'attempt', 'time', 'name', 'section', 'mail', 'group', 'platform_id'];
-// Letters that move, hide or reorder others, as harness/base/printable_text.cpp has them.
+// Letters that move, hide or reorder others; the same as in harness/base/printable_text.cpp.
 const unseenLetters = /[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 const signs = /^ *[=+\-@＝＋－＠]/u;
 
@@ -23,7 +23,7 @@ export function csvCell(text) {
 }
 
 /**
- * Two decimals at most, half up, as in all tables: half a hundredth may be a little less in binary.
+ * At most two decimals, rounded half up like in all tables; half a hundredth may be slightly less in binary.
  * @param {number} value
  */
 function tablePoints(value) {

@@ -1,4 +1,4 @@
-// Who made the same mistake: their lines side by side.
+// Groups of students with the same mistake, with their lines side by side.
 import { make, prose } from '../dom.js';
 import { colored, hanging } from '../source.js';
 import { amount, listed } from '../words.js';

@@ -1,5 +1,5 @@
-// What became of each check of a lab: a bar of those who passed, lost points, skipped it, or wait for a
-// teacher. What cost most points comes first.
+// Outcomes of each check of a lab: a bar of students who passed, lost points, skipped it, or await a
+// decision. The check that cost the most points comes first.
 import { make, table } from '../dom.js';
 import { figure } from '../figures.js';
 import { amount, points } from '../words.js';

@@ -1,4 +1,4 @@
-// A lab attempt by attempt: the median of what stands after so many, in percent of the points.
+// Progress in a lab: the median score after each number of attempts, in percent of the points.
 import { make } from '../dom.js';
 import { columnPicture } from './class_columns.js';
 import { amount, points } from '../words.js';

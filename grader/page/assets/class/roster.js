@@ -1,4 +1,4 @@
-// A row a student: sorted by any column, filtered, opened for what lies behind it, and saved as a table.
+// Table with a row per student that can be sorted by any column, filtered, expanded, and saved as CSV.
 import { make, prose } from '../dom.js';
 import { marksCsv } from './marks_csv.js';
 import { amount, points } from '../words.js';
@@ -45,7 +45,7 @@ function chip(row) {
 }
 
 /**
- * The words beside a student: what a teacher may want to do something about.
+ * The labels next to a student: facts on which a teacher may want to act.
  * @param {any} student
  * @param {any[]} rows
  */
@@ -62,7 +62,7 @@ function stateOf(student, rows) {
 }
 
 /**
- * Letters as one types them: small, and without accents, in whichever way these are written.
+ * Normalizes text for the search: lower case, without accents in any encoding.
  * @param {string} text
  */
 function plainLetters(text) {
@@ -70,7 +70,7 @@ function plainLetters(text) {
 }
 
 /**
- * Everything that one looks for by typing.
+ * Everything that the search covers.
  * @param {any} student
  * @param {any[]} rows
  */
@@ -80,7 +80,7 @@ function searchText(student, rows) {
 }
 
 /**
- * What a student has in one lab, behind the row.
+ * A student's results in one lab, shown below the row.
  * @param {any} row
  * @param {Map<string, any>} labs
  */
@@ -107,7 +107,7 @@ function labPanel(row, labs) {
 /**
  * @param {Roster} roster
  * @param {Line} line
- * @param {boolean} [wanted] without it: the other way round
+ * @param {boolean} [wanted] if missing, the state is toggled
  */
 function unfold(roster, line, wanted = !line.panel || line.panel.hidden) {
     if (!line.panel && wanted) {
@@ -131,7 +131,7 @@ const rosterColumns = [
     { id: 'state', title: 'To look at', key: (line) => 1000 * Number(line.student.needs_help) + 10 * line.student.open + line.student.absent, down: true },
 ];
 
-/** Of the lab that is chosen, or of all. */
+/** The points of the selected lab, or of all labs. */
 let chosenLab = '';
 
 /** @param {Line} line */
@@ -140,7 +140,7 @@ function shownRows(line) {
 }
 
 /**
- * Percent over all labs, or the points of one; null: not final.
+ * Percent over all labs, or the points of one lab; null: not final.
  * @param {Line} line
  */
 function totalOf(line) {
@@ -184,7 +184,7 @@ function lineOf(student, at, rows) {
 }
 
 /**
- * Does a row of one lab have what is asked for?
+ * True if the row of a lab matches the filter.
  * @param {any} row
  * @param {Record<string, HTMLInputElement>} controls
  */
@@ -202,7 +202,7 @@ function isFiltered(controls) {
 }
 
 /**
- * Rows of the table of marks that the page shows: without a filter all of them, of whatever lab or none.
+ * Rows of the table of marks that the page shows. Without a filter this is every row, also of no lab.
  * @param {Roster} roster
  */
 function rowsToSave(roster) {
@@ -270,7 +270,7 @@ function labeled(label, control) {
 
 /**
  * @param {string} name
- * @param {string} first for all of them
+ * @param {string} first the choice that means all
  * @param {[string, string][]} choices
  */
 function choice(name, first, choices) {
@@ -293,7 +293,7 @@ function controlsOf(all) {
 }
 
 /**
- * The row that the address names, open.
+ * Expands the row that the address names.
  * @param {Roster} roster
  */
 function showNamed(roster) {

@@ -1,11 +1,11 @@
-// How the points of a class spread: students by tenths, and those with all of them.
+// Distribution of points in a class: students by tenths, and those with full points.
 import { make } from '../dom.js';
 import { columnPicture } from './class_columns.js';
 import { amount, points } from '../words.js';
 
 /**
  * @param {{spread: number[], median: number | null, mean: number | null}} facts
- * @param {{unit: string, key: string, most: number}} of "of 100 points", "%"; what it is about; all points
+ * @param {{unit: string, key: string, most: number}} of "of 100 points", "%"; the subject; all points
  */
 export function spreadPicture(facts, of) {
     const known = facts.spread.reduce((sum, one) => sum + one, 0), full = facts.spread[facts.spread.length - 1];

@@ -1,4 +1,4 @@
-// One element: what it holds, who wrote it last, and all that happens to it in this run, before and after.
+// History of one element: its value, its last writer, and all accesses to it in the run.
 import { make } from '../dom.js';
 import { isIn } from '../words.js';
 import { bankOf, bytesText, elementName, typeShown, valueText } from './elements.js';
@@ -7,7 +7,7 @@ import { unknown, unwritten } from './recording.js';
 import { counted, lanesText, placeWords, stepName } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
-/** What lanes of a warp do to the element in a step; item is that of the first lane.
+/** An access to the element by lanes of a warp in one step; `item` is that of the first lane.
  * @typedef {{step: number, warp: number, lanes: number, kind: number, item: number, value: string}} Entry */
 
 const shownBefore = 6,
@@ -15,11 +15,11 @@ const shownBefore = 6,
 const pastVerbs = ['read', 'wrote', 'left'];
 
 /**
- * All accesses of an element, in their order; and what copies brought.
+ * All accesses to an element in order, and the arrivals of copies.
  * @param {import('./timeline.js').Timeline} timeline
  * @param {number} array
  * @param {number} byte of its window
- * @param {string} read as what words of structures are read
+ * @param {string} read type by which the words of structures are read
  * @returns {Entry[]}
  */
 export function entriesOf(timeline, array, byte, read) {
@@ -36,7 +36,7 @@ export function entriesOf(timeline, array, byte, read) {
             offset = accesses.offset[item],
             width = accesses.width[access];
         if (accesses.array[access] !== array || offset >= end || offset + width <= begin) continue;
-        // A wide access: the part of it that is this element.
+        // Takes the element's part of a wide access.
         const from = Math.max(0, begin - offset),
             bytes = accesses.bytes.subarray(accesses.byteAt[item] + from, accesses.byteAt[item] + Math.min(width, from + shown.unitBytes));
         if (!width) continue;
@@ -130,7 +130,7 @@ export function biographyView(player, index) {
     };
 }
 
-/** What an access has seen or left there. */
+/** The value that an access read or left in the element. */
 function itemText(
     /** @type {import('./timeline.js').Timeline} */ timeline,
     /** @type {number} */ item,

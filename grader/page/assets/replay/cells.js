@@ -1,16 +1,16 @@
-// The cells of an array in the page, which change as little as they can, and keep in sight what a step touches.
+// Cells of an array in the page, updated minimally and scrolled so that the accessed ones stay visible.
 import { make } from '../dom.js';
 import { rowName } from './layout.js';
 
 /** @typedef {import('./elements.js').ArrayShown} ArrayShown */
 /** @typedef {import('./layout.js').Layout} Layout */
-/** What is shown of a cell; `made` says what it was made from.
+/** Contents of a cell; `made` identifies the data that it was made from.
  * @typedef {{element: HTMLElement, made: string, text: string, classes: string}} Cell */
 
-const rowPixels = 20; // as replay.css has it
+const rowPixels = 20; // the same as in replay.css
 
-/** The cells of a page, made anew where another array or part is looked at. A row has one text for all of its cells, with a tab before
- * each: a thousand texts of their own would take longer to lay out than a step may. */
+/** The cells of a page, rebuilt when another array or part is selected. A row has a single text for all of its cells, with a tab before
+ * each, because a thousand separate texts take too long to lay out for one step. */
 export class Cells {
     /** @type {Cell[]} */
     cells = [];
@@ -86,7 +86,7 @@ export class Cells {
     }
 }
 
-/** Keeps what a step touches in sight, where the cells are wider than the page. Sizes are asked for when they change, and not at each step. */
+/** Scrolls accessed cells into view if the cells are wider than the page. Sizes are read when they change, not in each step. */
 export class Reveal {
     constructor(/** @type {HTMLElement} */ scroller, /** @type {() => void} */ changed) {
         this.scroller = scroller;

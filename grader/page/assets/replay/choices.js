@@ -1,4 +1,4 @@
-// Things to choose from.
+// Selection lists and buttons.
 import { make } from '../dom.js';
 
 /** @typedef {import('./player.js').Player} Player */
@@ -36,7 +36,7 @@ export function arraySelect(player) {
 }
 
 /**
- * A button with a drawing and a name.
+ * A button with an icon and a name.
  * @param {string} name
  * @param {Node} drawing
  * @param {() => void} act

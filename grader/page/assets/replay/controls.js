@@ -1,4 +1,5 @@
-// Buttons, slider, speed and keys; and the sentence of the step, for eyes at once and for ears when it is quiet.
+// Playback controls: buttons, slider, speed and keys, and the sentence for the step, which screen readers
+// announce when playback pauses.
 import { draw, make } from '../dom.js';
 import { iconButton, select } from './choices.js';
 import { differenceWords, stepWords } from './story.js';
@@ -24,7 +25,7 @@ const saidAfterMs = 400,
     saidEveryMs = 4000;
 
 /**
- * Where one is: "step 41 of 812".
+ * The present position: "step 41 of 812".
  * @param {Player} player
  */
 export function whereWords(player, index = player.active, named = false) {
@@ -83,7 +84,7 @@ function strideSelect(player) {
 }
 
 /**
- * Says the step to a screen reader: at once when it is still, and now and then while it plays.
+ * Announces the step to a screen reader: at once when paused, and occasionally during playback.
  * @param {Player} player
  * @param {() => string} words
  * @param {() => boolean} isPlaying
@@ -127,14 +128,14 @@ function listenToKeys(player, play) {
     });
 }
 
-/** The element that one chooses with the keys, or nothing where the keys make steps. */
+/** The selected element for keyboard use; nothing while the keys control the playback. */
 function elementWords() {
     const panel = document.activeElement?.closest('.grid-panel')?.parentElement?.querySelector('.element-panel');
     return panel ? `${panel.querySelector('h3')?.textContent}: ${panel.querySelector('.element-now')?.textContent}` : '';
 }
 
 /**
- * Where the findings are, below the slider.
+ * Marks for the findings below the slider.
  * @param {Player} player
  */
 function ticks(player) {
@@ -175,7 +176,7 @@ function buttons(player, play, stopped) {
 }
 
 /**
- * What goes on how fast, and where it stops; and the player itself.
+ * Controls for unit, speed and stops, and the player itself.
  * @param {Player} player
  */
 export function controls(player) {

@@ -1,11 +1,12 @@
-// Which accesses of one run have another value than in the other: the nth access of a thread at a place is compared
-// with the nth access of the same thread at the same place. Where one of the runs does not begin at its first step, nothing is said.
+// Differences between two runs: the nth access of a thread to a location is compared with the nth access of
+// the same thread to the same location in the other run. Nothing is compared if a recording does not begin at
+// its first step.
 
 /** @typedef {import('./recording.js').Recording} Recording */
 /** @typedef {import('./recording.js').Run} Run */
 
 /**
- * The key of each item: which thread, which place, and whether it loads.
+ * The key of each item: thread, location, and whether it is a load.
  * @param {Recording} recording
  * @param {Run} run
  */
@@ -19,7 +20,7 @@ function keysOf(recording, run) {
 }
 
 /**
- * Do two items have the same place and the same bytes?
+ * True if two items have the same location and the same bytes.
  * @param {Run} one
  * @param {number} item
  * @param {Run} other
@@ -37,7 +38,7 @@ function isSame(one, item, other, twin) {
 }
 
 /**
- * Of each item of each run, 1 + its twin in the other run where it differs from it, and 0 elsewhere.
+ * For each item of each run, 1 + the index of its twin in the other run if they differ, and 0 otherwise.
  * @param {Recording} recording
  * @returns {Int32Array[]} a column a run
  */
@@ -57,7 +58,7 @@ export function differencesOf(recording) {
     });
     next.set(begins);
     keys[0].forEach((key, item) => {
-        if (next[key] === begins[key + 1]) return; // the other run does not come to it
+        if (next[key] === begins[key + 1]) return; // the other run does not reach it
         const twin = items[next[key]++];
         if (isSame(runs[0], item, runs[1], twin)) return;
         found[0][item] = twin + 1;

@@ -1,4 +1,4 @@
-// An array's elements by name, and bytes as the value that their type says.
+// Names of an array's elements, and conversion of bytes to values of their type.
 
 /** @typedef {{name: string, space: string, bytes: number, elementBytes: number, type: string, shape: number[] | null, at: number,
  *     first: number, shownBytes: number, unitBytes: number, columns: number}} ArrayShown unitBytes: of a cell; a structure is shown as words */
@@ -24,7 +24,7 @@ const longestDigits = 9,
     shortDigits = 3,
     mostColumns = 72;
 
-/** A half number: f16 has 5 bits of exponent, bf16 those of f32. */
+/** 16-bit floats: f16 has 5 exponent bits, bf16 has those of f32. */
 function halfOf(/** @type {number} */ bits) {
     const exponent = (bits >> 10) & 31,
         part = bits & 1023,
@@ -59,7 +59,7 @@ function hexText(bytes) {
 }
 
 /**
- * A value as a program would print it; f32 with as many digits as tell it from its neighbors.
+ * A value in the form that a program would print; f32 with enough digits to distinguish neighbors.
  * @param {string} type
  * @param {Uint8Array} bytes
  */
@@ -76,14 +76,14 @@ export function valueText(type, bytes) {
 }
 
 /**
- * The same in a cell: a real number is rounded.
+ * The same for a cell: floating-point numbers are rounded.
  * @param {string} type
  * @param {Uint8Array} bytes
  */
 export function shortText(type, bytes) {
     const known = types[type];
     if (!known || known.bytes !== bytes.length) return hexText(bytes).slice(2);
-    if (type === 's32') return String(bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)); // most of them, and a thousand in a page
+    if (type === 's32') return String(bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)); // the most frequent type
     const value = known.read(new DataView(bytes.buffer, bytes.byteOffset, bytes.length), 0);
     return isReal(type) ? realText(Number(value), shortDigits) : String(value);
 }
@@ -109,7 +109,7 @@ export function arrayShown(one) {
 }
 
 /**
- * "tile[2][5]"; of an array without a shape "tile[71]". The offset counts from the array's begin.
+ * "tile[2][5]"; for an array without a shape "tile[71]". The offset counts from the array's beginning.
  * @param {ArrayShown} array
  * @param {number} offset in bytes
  */
@@ -126,7 +126,7 @@ export function elementName(array, offset) {
 }
 
 /**
- * What an access has seen or left: a value, or those of a vector in a row.
+ * The value that an access read or left: one value, or several for a vector.
  * @param {ArrayShown} array
  * @param {Uint8Array} bytes
  */
@@ -138,7 +138,7 @@ export function bytesText(array, bytes, read = 's32') {
 }
 
 /**
- * What a cell is read as: what the array is declared as, or of a structure what one chooses.
+ * The type by which a cell is read: the declared type, or for a structure the selected one.
  * @param {ArrayShown} array
  * @param {string} chosen
  */
@@ -159,7 +159,7 @@ const mostLetters = 7,
     samples = 2000;
 
 /**
- * How many letters the cells of an array need: of values that it holds at some time.
+ * The number of letters that an array's cells need for all values during the run.
  * @param {string} type
  * @param {number} width of a cell in bytes
  * @param {(at: number) => Uint8Array} bytesAt

@@ -1,4 +1,4 @@
-// Asynchronous copies that have started, and who still waits for them.
+// Asynchronous copies in flight, and the warps that still have to wait for them.
 import { make } from '../dom.js';
 import { amount } from '../words.js';
 import { counted } from './story.js';
@@ -13,7 +13,7 @@ const starts = 0,
     over = 3;
 
 /**
- * What a copy moves: its store is a row of the accesses, and the load before it is its source.
+ * The data that a copy moves: its store is a row of the accesses, and the load before it is its source.
  * @param {import('./recording.js').Run} run
  * @param {number} event
  * @returns {Flight}
@@ -35,7 +35,7 @@ function flightOf(run, event) {
 }
 
 /**
- * Each copy of a run with the steps of its stages; Infinity for a stage that it never comes to.
+ * Each copy of a run with the steps of its stages; Infinity for a stage that it never reaches.
  * @param {import('./recording.js').Run} run
  * @returns {Flight[]}
  */
@@ -59,7 +59,7 @@ export function flightsOf(run) {
 }
 
 /**
- * Copies that have started and that nobody has waited for.
+ * Copies that have started and have not been waited for.
  * @param {Flight[]} flights
  * @param {number} position
  */

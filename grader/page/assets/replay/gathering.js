@@ -1,4 +1,4 @@
-// Barriers as they fill up: how many threads have come, of how many that are awaited, warp by warp.
+// Progress of barriers: the number of threads that have arrived, out of those expected, warp by warp.
 import { make } from '../dom.js';
 import { amount } from '../words.js';
 import { lanesIn, lanesThere } from './recording.js';
@@ -30,7 +30,7 @@ export function barrierView(player, index) {
         );
         return { barrier, row, fills, told, shares: fills.map(() => -1), text: '' };
     });
-    const isPart = timeline.run.from > 0; // who came, and who ended, before the recorded steps is not known
+    const isPart = timeline.run.from > 0; // arrivals and exits before the recorded steps are unknown
     const show = () => {
         const position = player.positions[index];
         for (const one of rows) {

@@ -1,4 +1,5 @@
-// An array as its elements, or shared memory as rows of 32 banks: values, who wrote them last, and what the last step touches.
+// Grid of an array's elements, or of shared memory in rows of 32 banks: values, last writers, and the
+// accesses of the last step.
 import { make } from '../dom.js';
 import { Cells, Reveal } from './cells.js';
 import { arraySelect, select } from './choices.js';
@@ -112,7 +113,7 @@ class Grid {
         });
     }
 
-    /** How many letters a cell has room for. */
+    /** The number of letters that fit in a cell. */
     #lettersOf(/** @type {ArrayShown} */ shown) {
         const { settings } = this.player;
         if (settings.cells === 'colors') return 0;
@@ -135,7 +136,7 @@ class Grid {
         this.#showChoices(shown);
     }
 
-    /** Each cell that is made from something else than before. */
+    /** Updates each cell whose data has changed. */
     #paint() {
         const {
                 layout,

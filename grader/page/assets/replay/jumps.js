@@ -1,4 +1,4 @@
-// The findings, and where each of them is in each run.
+// List of the findings, with links to their steps in each run.
 import { make, prose } from '../dom.js';
 import { amount } from '../words.js';
 import { stepName } from './story.js';
@@ -9,7 +9,7 @@ const mostSteps = 4,
     mostShown = 3;
 
 /**
- * The steps of a finding, those of a run together.
+ * The steps of a finding, grouped by run.
  * @param {Player} player
  * @param {number} finding
  */

@@ -1,4 +1,5 @@
-// When a copy that was held back lands. The recorder tells the bytes that change; those that stay what they were land with them.
+// Arrival of delayed copies. The recorder lists the bytes that change; bytes that keep their value arrive
+// with them.
 
 /** @typedef {import('./recording.js').Run} Run */
 
@@ -15,7 +16,7 @@ export function heldRows({ accesses, arrivals }) {
     return rows.filter((row) => accesses.isBackground[row] && accesses.kind[row] === storeKind && steps.has(accesses.step[row]));
 }
 
-/** Copies on their way, by each byte that they write. */
+/** Copies in flight, by each byte that they write. */
 class Pending {
     /** @type {Map<string, number>} */
     #items = new Map();
@@ -57,7 +58,7 @@ class Pending {
 }
 
 /**
- * The items that land late, in the order of their steps.
+ * The items that arrive late, in the order of their steps.
  * @param {Run} run
  */
 export function landingsOf(run) {

@@ -1,4 +1,4 @@
-// A row for each warp, a cell for each lane: which are active, which wait, which have ended.
+// Lane states: a row per warp, a cell per lane: active, waiting or exited.
 import { make } from '../dom.js';
 import { isIn } from '../words.js';
 import { lanesThere } from './recording.js';
@@ -6,14 +6,14 @@ import { placeWords } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
 
-const manyWarps = 12; // warps: more of them make the rows low
+const manyWarps = 12; // with more warps the rows are lower
 /** Only of the warp that runs: the other states are drawn without letters, as a thousand letters take long to lay out.
  * @type {Record<string, string>} */
 const laneLetters = { read: 'r', wrote: 'w', atomic: 'a' };
 const kinds = ['read', 'wrote', 'atomic'];
 
 /**
- * What a lane does in the step that one looks at: reads, writes, or nothing.
+ * Action of a lane in the present step: reads, writes, or nothing.
  * @param {import('./timeline.js').Timeline} timeline
  * @param {number} step
  */

@@ -1,4 +1,4 @@
-// Which cells an array is shown as, and what each of them holds after some steps.
+// Layout of an array in cells, and the contents of each cell after a number of steps.
 import { elementName, shortText, typeShown } from './elements.js';
 import { arrived } from './memory.js';
 
@@ -13,15 +13,15 @@ const cellsOfPage = 1344,
 const letterPixels = 6.7,
     smallLetterPixels = 6.1,
     smallRoom = 420,
-    namePixels = 63; // as replay.css has them
+    namePixels = 63; // the same as in replay.css
 const touches = ['read', 'wrote', 'atomic'];
 
 /**
- * Which cells there are. A row of one dimension is as long as there is room for.
+ * Computes the cells. A row of a one-dimensional array is as long as the page permits.
  * @param {ArrayShown} array
  * @param {import('./player.js').Settings} settings
  * @param {number} letters of a cell
- * @param {number} room in pixels; 0: not known
+ * @param {number} room in pixels; 0: unknown
  * @returns {Layout}
  */
 export function layoutOf(array, settings, letters, room) {
@@ -51,7 +51,7 @@ export function layoutOf(array, settings, letters, room) {
 }
 
 /**
- * How many cells of so many letters have room in a row: 32, 16, 8 or 4.
+ * The number of cells per row for this number of letters: 32, 16, 8 or 4.
  * @param {number} letters
  * @param {number} room
  */
@@ -61,7 +61,7 @@ function freeColumns(letters, room) {
 }
 
 /**
- * What a row begins with: the index of its first element, or its first byte in shared memory.
+ * The heading of a row: the index of its first element, or its first byte in shared memory.
  * @param {ArrayShown} array
  * @param {Layout} layout
  * @param {number} row
@@ -75,7 +75,7 @@ export function rowName(array, layout, row) {
         .replace(/\[0\]$/, (array.shape?.length ?? 0) > 1 ? '' : '[0]');
 }
 
-/** The cells that the last step touches, by their begin: 'read', 'wrote' or 'atomic'. */
+/** The cells that the last step accesses, by their first byte: 'read', 'wrote' or 'atomic'. */
 export function touchedCells(
     /** @type {import('./timeline.js').Timeline} */ timeline,
     /** @type {number} */ step,
@@ -99,12 +99,12 @@ export function touchedCells(
 }
 
 /**
- * A cell as it is to be after some steps.
+ * Contents of a cell after a number of steps.
  * @param {import('./timeline.js').Timeline} timeline
  * @param {Layout} layout
  * @param {number} at its place in the page
  * @param {number} position
- * @param {string} cells what they show
+ * @param {string} cells quantity that is shown
  */
 export function cellState(timeline, layout, at, position, cells) {
     const byte = layout.first + at * layout.cellBytes,

@@ -1,11 +1,11 @@
-// The source, with the warps beside the lines that they are at.
+// Source lines with the warps that are at them.
 import { make } from '../dom.js';
 import { colored } from '../source.js';
 
 /** @typedef {import('./player.js').Player} Player */
 
 /**
- * "0–3, 5" of warps in a rising row.
+ * "0–3, 5" for warps in ascending order.
  * @param {number[]} list
  */
 export function rangesOf(list) {
@@ -20,7 +20,7 @@ export function rangesOf(list) {
 }
 
 /**
- * Where the warps of a run are: warps by "file:line".
+ * Positions of the warps in a run: warps by "file:line".
  * @param {import('./timeline.js').Timeline} timeline
  * @param {number} position
  */
@@ -37,7 +37,7 @@ export function warpsByLine(timeline, position) {
     return lines;
 }
 
-/** A line: its row, the places for the warps of each run, and what stands there.
+/** A line: its row, the slots for each run's warps, and its text.
  * @typedef {{row: HTMLElement, here: HTMLElement[], told: string[], classes: string}} Line */
 
 /**
@@ -126,7 +126,7 @@ export function linesView(player) {
 }
 
 /**
- * Scrolls the source, and nothing else, until lines are in sight: all of them, or else the first.
+ * Scrolls only the source, until the lines are visible: all of them, or else the first.
  * @param {HTMLElement} scroller
  * @param {HTMLElement[]} rows
  */
@@ -137,6 +137,6 @@ function reveal(scroller, rows) {
         margin = rows[0]?.offsetHeight ?? 0;
     const { top, end } = whole.end - whole.top + margin <= room ? whole : places[0];
     const isSeen = top >= scroller.scrollTop + margin && end <= scroller.scrollTop + room;
-    // A third of the room above the first line, or as much as leaves room for the last.
+    // A third of the height above the first line, or as much as still fits the last line.
     if (!isSeen) scroller.scrollTop = Math.max(0, top - room / 3, end + margin - room);
 }

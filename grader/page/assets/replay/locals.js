@@ -1,4 +1,5 @@
-// The variables of a warp by their names in the source: of one lane, and what the others hold; a pair of columns a run.
+// Variables of a warp by their source names: values of one lane and a summary of the others, in two columns
+// per run.
 import { make } from '../dom.js';
 import { select } from './choices.js';
 import { valueText } from './elements.js';
@@ -6,7 +7,7 @@ import { valueText } from './elements.js';
 /** @typedef {import('./player.js').Player} Player */
 
 /**
- * What the lanes of a warp hold, in a few words: "0, 1, 2 … 31", "all equal".
+ * Short form of a warp's values: "0, 1, 2 … 31", "all equal".
  * @param {(string | null)[]} values
  */
 export function lanesInShort(values) {
@@ -17,7 +18,7 @@ export function lanesInShort(values) {
     return known.length <= 6 ? known.join(', ') : `${known.slice(0, 3).join(', ')} … ${known[known.length - 1]}`;
 }
 
-/** The cells of one run: its heading, and a value and the other lanes a variable. */
+/** The cells for one run: its heading, and for each variable a value and the other lanes. */
 class Columns {
     constructor(/** @type {Player} */ player, /** @type {number} */ index) {
         this.player = player;
@@ -36,7 +37,7 @@ class Columns {
         return this.player.both || this.player.active === this.index;
     }
 
-    /** Which variables of the warp have a value; their cells hold it. */
+    /** The variables of the warp that have a value; their cells show it. */
     show() {
         const { player, index, timeline } = this,
             { settings } = player,
@@ -60,7 +61,7 @@ class Columns {
 }
 
 /**
- * A row a variable.
+ * One row per variable.
  * @param {Player} player
  * @param {Columns[]} columns
  */

@@ -1,5 +1,5 @@
-// What an array holds after any number of steps. Nothing is carried from step to step: all writes are sorted by what
-// they change, and a state is looked up, so that a step back is a step like any other.
+// Contents of an array after any number of steps. All writes are sorted by address and states are looked up,
+// so that a step backward costs the same as a step forward.
 import { lastBelow, sortedBy } from './typed_columns.js';
 import { lettersOf } from './elements.js';
 import { heldRows, landingsOf } from './landing.js';
@@ -9,12 +9,12 @@ import { load } from './recording.js';
 /** @typedef {import('./recording.js').Run} Run */
 /** @typedef {{bytes: Uint8Array, known: boolean, partly: boolean, write: number}} Held */
 
-/** Who wrote what arrived without an instruction of the block. */
+/** The writer of bytes that arrived without an instruction of the block. */
 export const arrived = -1;
 
-/** The writes of a run, by byte, and what the bytes were before. Of each write: its step, who (warp * 32 + lane, or `arrived`), where, how wide,
- * where its bytes begin, and the item of its access, or -1 of a copy
- * that lands late, or -2 - the arrival. */
+/** The writes of a run, by byte, and the bytes before them. Each write has its step, its writer (warp * 32 + lane, or `arrived`), its
+ * location, its width, the position of its bytes, and the item of its access; the item is -1 for a copy that arrives late,
+ * or -2 - the arrival. */
 export class Memory {
     /**
      * @param {Recording} recording
@@ -23,7 +23,7 @@ export class Memory {
     constructor(recording, run) {
         this.recording = recording;
         this.run = run;
-        /** First byte of each array in one row of all. */
+        /** Index of the first byte of each array, with all arrays in one sequence. */
         this.bases = new Int32Array(recording.arrays.length + 1);
         recording.arrays.forEach((array, at) => {
             this.bases[at + 1] = this.bases[at] + array.shownBytes;
@@ -40,7 +40,7 @@ export class Memory {
         this.width = new Int32Array(count);
         this.at = new Int32Array(count);
         this.item = new Int32Array(count).fill(-1);
-        /** Items whose write is held back in their step.
+        /** Items whose write is delayed beyond their step.
          * @type {Set<number>} */
         this.heldItems = new Set();
         this.#collect(landings);
@@ -49,7 +49,7 @@ export class Memory {
         this.writes = writes;
     }
 
-    /** @param {{step: number, item: number}[]} landings of copies that were held back */
+    /** @param {{step: number, item: number}[]} landings of delayed copies */
     #collect(landings) {
         const { accesses, arrivals, warp } = this.run;
         let next = 0,
@@ -124,8 +124,8 @@ export class Memory {
         this.item[write] = item;
     }
 
-    /** Bytes of a step whose write is held back: they stay as they were. Of a copy, no byte arrives before the others: those that are overwritten
-     * with what they held are held back as well, and are not told. */
+    /** Bytes of a step whose write is delayed: they keep their values. The bytes of a copy arrive together, so bytes that are overwritten
+     * with the same value are delayed, too, although the recording does not list them. */
     #heldBack() {
         const { arrivals } = this.run,
             all = this.bases[this.bases.length - 1],
@@ -153,7 +153,7 @@ export class Memory {
         return (/** @type {number} */ step, /** @type {number} */ key) => gone.size > 0 && gone.has(step * all + key);
     }
 
-    /** All writes of each unit, in their order: a unit is what an array's cell shows, and most writes are as wide. */
+    /** All writes to each unit, in order. A unit has the size of an array's cell, which is the width of most writes. */
     #sorted() {
         const { arrays } = this.recording,
             isGone = this.#heldBack();
@@ -178,7 +178,7 @@ export class Memory {
     }
 
     /**
-     * Where among the writes of a unit the last one stands after `position` steps, or -1.
+     * The index of a unit's last write after `position` steps, or -1.
      * @param {number} array
      * @param {number} unit
      * @param {number} position
@@ -188,19 +188,19 @@ export class Memory {
         return lastBelow(this.writes, this.begins[key], this.begins[key + 1], this.step, position);
     }
 
-    /** Is it an arrival that gives back what was there? */
+    /** True for an arrival that restores the previous value. */
     isHeld(/** @type {number} */ write) {
         return this.item[write] <= -2 && this.run.arrivals.isHeld[-2 - this.item[write]] === 1;
     }
 
-    /** The byte that a write left there. */
+    /** The byte that a write left at this offset. */
     #byteOf(/** @type {number} */ write, /** @type {number} */ offset) {
         const from = this.item[write] <= -2 ? this.run.arrivals.value : this.run.accesses.bytes;
         return from[this.at[write] + offset - this.offset[write]];
     }
 
     /**
-     * The last write of some bytes: it says which state they are in, as all states of theirs differ in it.
+     * The last write to some bytes. It identifies their state, since any two states differ in it.
      * @param {number} array
      * @param {number} byte
      * @param {number} count
@@ -217,7 +217,7 @@ export class Memory {
         return last;
     }
 
-    /** The letters that a cell needs for what the array holds at the start or is written. */
+    /** The number of letters that a cell needs for all values that the array holds or receives. */
     lettersOf(/** @type {number} */ array, /** @type {string} */ type) {
         const { unitBytes, shownBytes } = this.recording.arrays[array],
             { begins } = this.run.before[array],
@@ -239,7 +239,8 @@ export class Memory {
     }
 
     /**
-     * What some bytes hold after `position` steps: the value, whether all or some of it is known, and the last write of them.
+     * Value of some bytes after `position` steps: the value, whether all or some of it is known, and the last
+     * write.
      * @param {number} array
      * @param {number} byte of its window
      * @param {number} count
@@ -259,7 +260,7 @@ export class Memory {
             let place = this.#lastOf(array, unit, position);
             while (place >= this.begins[key] && !this.#covers(this.writes[place], offset)) --place;
             const write = place < this.begins[key] ? -1 : this.writes[place];
-            // A write as wide as all that is asked for answers for it at once.
+            // A write that covers all requested bytes determines the value at once.
             if (
                 at === 0 &&
                 write >= 0 &&

@@ -1,4 +1,4 @@
-// Which run one looks at, where in it, and what is chosen. Views are told of each change.
+// Playback state: the run, the position in it, and the selections. Views are notified of each change.
 
 /** @typedef {import('./timeline.js').Timeline} Timeline */
 /** @typedef {{warp: number, lane: number, array: number, view: string, cells: string, read: string, byte: number, by: string}} Settings warp -1: the one that runs */
@@ -9,9 +9,9 @@ export class Player {
     timelines;
     /** @type {number[]} */
     positions;
-    /** The run that the slider moves. */
+    /** The run that the slider controls. */
     active = 0;
-    /** Both runs beside each other, and both move. */
+    /** Both runs are shown side by side and move together. */
     both = false;
     /** @type {Settings} */
     settings = { warp: -1, lane: 0, array: 0, view: 'shape', cells: 'values', read: 's32', byte: 0, by: 'step' };
@@ -39,13 +39,13 @@ export class Player {
         this.#views.push(view);
     }
 
-    /** All views change first, and then what has to be measured is: the page is laid out once. */
+    /** Updates all views first and measures afterwards, so that the page is laid out once. */
     show() {
         for (const view of this.#views) view();
         for (const view of this.#scrollers) view();
     }
 
-    /** @param {() => void} scroller brings something in sight */
+    /** @param {() => void} scroller scrolls something into view */
     watchLast(scroller) {
         this.#scrollers.push(scroller);
     }
@@ -63,7 +63,7 @@ export class Player {
         return this.both || index === this.active;
     }
 
-    /** The warp that is chosen, or else the one that made the last step. */
+    /** The selected warp, or else the warp of the last step. */
     warpIn(index = this.active) {
         const { warp } = this.settings,
             step = this.positions[index] - 1;
@@ -77,7 +77,7 @@ export class Player {
     }
 
     /**
-     * To a position of the active run; the other one moves as far.
+     * Moves the active run to a position; the other one moves by the same distance.
      * @param {number} position
      */
     seek(position) {
@@ -88,7 +88,7 @@ export class Player {
         this.show();
     }
 
-    /** Every run that is shown goes to its own next place. */
+    /** Moves every visible run to its next position. */
     move(/** @type {number} */ direction) {
         const before = [...this.positions];
         this.timelines.forEach((timeline, index) => {
@@ -101,7 +101,7 @@ export class Player {
     }
 
     /**
-     * To a position of one run, and of no other.
+     * Moves a single run to a position.
      * @param {number} index
      * @param {number} position
      */
@@ -110,7 +110,7 @@ export class Player {
         this.show();
     }
 
-    /** To the begin or the end of every run that is shown. */
+    /** Moves every visible run to its beginning or end. */
     ends(/** @type {number} */ direction) {
         this.timelines.forEach((timeline, index) => {
             if (this.#shows(index)) this.#place(index, direction > 0 ? timeline.steps : 0);
@@ -119,7 +119,7 @@ export class Player {
     }
 
     /**
-     * To a finding in a run; beside each other, to the same finding in both.
+     * Moves to a finding in a run; side by side, to the same finding in both.
      * @param {number} finding
      * @param {number} index
      * @param {number} step
@@ -135,8 +135,8 @@ export class Player {
         this.show();
     }
 
-    /** The array and the element that a step touches: one that another step of the finding touches as well, or that differs from the other run, or
-     * else of shared memory. */
+    /** Selects the array and element that a step accesses: one that another step of the finding also accesses, or that differs from the
+     * other run, or else one in shared memory. */
     #chooseTouched(/** @type {number} */ index, /** @type {number} */ step, /** @type {number} */ finding) {
         const timeline = this.timelines[index],
             { accesses } = timeline.run,

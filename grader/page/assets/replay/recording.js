@@ -1,15 +1,15 @@
-// The document of a replay, decoded once: each run as typed arrays, a column a fact. An access has an item for
-// each of its lanes; a step has the accesses from accessBegins[step] up to accessBegins[step + 1].
+// Decoded replay document: each run as typed arrays, one column per field. An access has an item for each of
+// its lanes; a step has the accesses from accessBegins[step] up to accessBegins[step + 1].
 import { isIn } from '../words.js';
 import { beginsOf, bytesOf, integers, naturals, rising } from './typed_columns.js';
 import { arrayShown } from './elements.js';
 
 /** @typedef {import('./elements.js').ArrayShown} ArrayShown */
-/** What one access does is kind: load, store or atomic. Its items hold their bytes, of a store and of an atomic operation as they are afterwards;
- * known says of an item whether they are known, and of a load whether they were written before.
+/** `kind` is that of an access: load, store or atomic. Its items hold their bytes, for stores and atomics the bytes afterwards;
+ * `known` is true for an item if they are known, and for a load if they were written before.
  * @typedef {{count: number, step: Float64Array, array: Float64Array, kind: Uint8Array, isBackground: Uint8Array, isObject: Uint8Array, width: Float64Array, lanes: Float64Array,
  *     begins: Int32Array, ofItem: Int32Array, lane: Uint8Array, offset: Float64Array, byteAt: Int32Array, bytes: Uint8Array, known: Uint8Array}} Accesses */
-/** isHeld says of an arrival that it gives back what the same step has overwritten: the write is held back, and lands later.
+/** `isHeld` is true for an arrival that restores bytes overwritten in the same step: that write is delayed and arrives later.
  * @typedef {{count: number, step: Float64Array, array: Float64Array, offset: Float64Array, bytes: Float64Array, byteAt: Int32Array, value: Uint8Array,
  *     isHeld: Uint8Array}} Arrivals */
 /** @typedef {{count: number, step: Float64Array, barrier: Float64Array, what: Float64Array, warp: Float64Array, lanes: Float64Array}} BarrierEvents */
@@ -43,7 +43,8 @@ export function lanesIn(mask) {
 }
 
 /**
- * The lanes of each row are its items; bytes that the document leaves out are told later, by what memory holds.
+ * The lanes of each row are its items. Bytes that the document omits are filled in later from the contents of
+ * memory.
  * @param {any} columns
  * @returns {Accesses & {told: Int32Array, values: Uint8Array}} told: where the row's values begin, or -1
  */
@@ -179,7 +180,7 @@ function runOf(run, arrays, variables) {
 }
 
 /**
- * Gives each item its bytes: those that the document has, and of other loads what memory holds at that moment.
+ * Fills in each item's bytes: from the document, or for other loads from the contents of memory at that step.
  * @param {Run} run
  * @param {ArrayShown[]} arrays
  * @param {Int32Array} told
@@ -206,7 +207,8 @@ function fill(run, arrays, told, values) {
             if (arrivals.isHeld[arrival]) hold();
         }
     };
-    // Bytes that are overwritten with what they held do not arrive: they are held back with the others of the step.
+    // Bytes that are overwritten with the same value are not listed as arrivals: they are delayed with the
+    // others of the step.
     const hold = () =>
         before.forEach((one, key) => {
             const [array, at] = key.split(':').map(Number);
@@ -251,7 +253,7 @@ function fill(run, arrays, told, values) {
 }
 
 /**
- * What a barrier is called: as its line does.
+ * Name of a barrier, which is that of its line.
  * @param {any} barrier
  * @param {any} whole
  * @param {{lines: string[]}[]} source
@@ -265,7 +267,7 @@ function labelOf(barrier, whole, source) {
 }
 
 /**
- * Is an array whose type is not known accessed as words alone?
+ * True if an array of unknown type is only accessed by words.
  * @param {Run[]} runs
  * @param {number} array
  */
@@ -315,7 +317,7 @@ export function recordingOf(whole) {
 }
 
 /**
- * The lanes of a warp that there are: the last warp of a block may be short.
+ * The existing lanes of a warp: the last warp of a block may be partial.
  * @param {Recording} recording
  * @param {number} warp
  */

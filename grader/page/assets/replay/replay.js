@@ -1,4 +1,4 @@
-// The page of a replay, from the JSON that it holds.
+// Page of a replay, drawn from the embedded JSON.
 import { make, prose } from '../dom.js';
 import { amount, index3 } from '../words.js';
 import { controls } from './controls.js';
@@ -18,7 +18,7 @@ import { trailList } from './trail.js';
 const wide = '(min-width: 100rem)';
 
 /**
- * The runs, each with what it is and what came of it: one of them is looked at, or both beside each other.
+ * The runs with their descriptions and results: one of them is shown, or both side by side.
  * @param {Player} player
  */
 function runChoice(player) {
@@ -78,7 +78,8 @@ function head(recording) {
 }
 
 /**
- * At the finding for which this was recorded, in the run that shows it; and at the element in which the runs differ.
+ * Starts at the finding for which the replay was recorded, in the run that shows it, and at the element in
+ * which the runs differ.
  * @param {Player} player
  */
 function openAtFinding(player) {

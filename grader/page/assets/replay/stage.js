@@ -1,4 +1,4 @@
-// All that one run shows beside its source.
+// Views of one run next to its source.
 import { make } from '../dom.js';
 import { biographyView } from './biography.js';
 import { whereWords } from './controls.js';

@@ -1,4 +1,4 @@
-// A step in words.
+// Description of a step in words.
 import { amount, lanesOf } from '../words.js';
 import { bytesText, elementName } from './elements.js';
 import { known, lanesIn, unwritten } from './recording.js';
@@ -18,7 +18,7 @@ export function counted(count, one, many) {
 }
 
 /**
- * A step by its number in the whole run: "step 163,490".
+ * A step by its index in the whole run: "step 163,490".
  * @param {import('./recording.js').Run} run
  * @param {number} step
  */
@@ -34,7 +34,7 @@ export function lanesText(mask) {
 }
 
 /**
- * "line 14", with the file where it is not the student's.
+ * "line 14", with the file's name if it is not the student's.
  * @param {Timeline} timeline
  * @param {number} step
  */
@@ -67,7 +67,7 @@ export function accessWords(timeline, access) {
 }
 
 /**
- * What a lane reads or leaves, and where.
+ * The value that a lane reads or leaves, and its location.
  * @param {Timeline} timeline
  * @param {number} item
  */
@@ -84,7 +84,7 @@ function itemOf(timeline, item) {
 }
 
 /**
- * What an access of one lane does: "reads 0 from tile[255] before it is written".
+ * Action of one lane: "reads 0 from tile[255] before it is written".
  * @param {Timeline} timeline
  * @param {number} item
  */
@@ -95,7 +95,7 @@ export function itemWords(timeline, item) {
 }
 
 /**
- * The same, and what its twin in the other run does, if it is not the same: "; in the usual run it is 772".
+ * The same, followed by its twin's action in the other run if that differs: "; in the usual run it is 772".
  * @param {Timeline} timeline
  * @param {Timeline | null} other
  * @param {number} item
@@ -110,7 +110,7 @@ export function twinWords(timeline, other, item) {
 }
 
 /**
- * What differs from the other run in a step: the first lane that it shows in.
+ * Difference from the other run in a step: the first lane that has one.
  * @param {Timeline} timeline
  * @param {Timeline | null} other
  * @param {number} step
@@ -131,7 +131,7 @@ export function differenceWords(timeline, other, step) {
 }
 
 /**
- * What happened at barriers, to copies, and who ended.
+ * Events at barriers, of copies, and exits.
  * @param {Timeline} timeline
  * @param {number} step
  */
@@ -165,7 +165,7 @@ function eventWords(timeline, step) {
 }
 
 /**
- * The events of a step, in a column of rising steps.
+ * The events of a step, in a column sorted by step.
  * @param {Float64Array} steps
  * @param {number} step
  */
@@ -183,7 +183,7 @@ export function eventsOf(steps, step) {
 }
 
 /**
- * The step that was made last, as a sentence.
+ * The last step as a sentence.
  * @param {Timeline} timeline
  * @param {number} position
  */

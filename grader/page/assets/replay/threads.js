@@ -1,5 +1,5 @@
-// Where each warp is after any number of steps, who waits at which barrier, and who has ended. The states after each event
-// are made once; the one that counts is looked up.
+// States of warps after any number of steps: position, barrier, and exited lanes. The states after each event
+// are computed once and then looked up.
 import { isIn } from '../words.js';
 import { lastBelow, sortedBy } from './typed_columns.js';
 import { lanesIn, lanesThere } from './recording.js';
@@ -21,16 +21,16 @@ export class Threads {
         this.stepBegins = begins;
         this.steps = items;
         this.self = Int32Array.from({ length: run.steps }, (_, at) => at);
-        /** The states of each warp: the barrier that each lane waits at, or -1, and which lanes have ended.
+        /** The states of each warp: the barrier at which each lane waits, or -1, and the lanes that have exited.
          * @type {{steps: number[], lanes: Int16Array[], ended: number[]}[]} */
         this.changes = Array.from({ length: recording.warps }, () => ({ steps: [], lanes: [], ended: [] }));
-        /** The states of each barrier: which lanes of each warp have come, and how often it has completed.
+        /** The states of each barrier: the lanes of each warp that have arrived, and the number of completed phases.
          * @type {{steps: number[], arrived: Float64Array[], completed: number[]}[]} */
         this.gathered = Array.from({ length: recording.barriers.length }, () => ({ steps: [], arrived: [], completed: [] }));
         this.#follow();
     }
 
-    /** Goes through all events once: which lanes wait at which barrier, how many have come to it, and which have ended. */
+    /** Computes the states from all events: lanes waiting at barriers, arrivals, and exits. */
     #follow() {
         const { recording, run } = this,
             { barriers, ends } = run,
@@ -64,7 +64,8 @@ export class Threads {
                 warp = barriers.warp[event];
             const touched = new Set([barrier]);
             if (what === goesOn) {
-                // A row a warp, in one step. Lanes leave the barrier that they wait at: two of them can release each other's.
+                // One row per warp, in one step. Lanes leave the barrier at which they wait, because two
+                // barriers can release each other's lanes.
                 if (last[barrier] !== step) ++rounds[barrier];
                 if (recording.barriers[barrier].kind !== 'warp' && last[barrier] !== step) arrived[barrier].fill(0);
                 last[barrier] = step;
@@ -108,7 +109,7 @@ export class Threads {
     }
 
     /**
-     * Who has come to a barrier since it last completed.
+     * Arrivals at a barrier since it last completed.
      * @param {number} barrier
      * @param {number} position
      */
@@ -126,13 +127,13 @@ export class Threads {
     }
 }
 
-/** The lanes of both masks. */
+/** The lanes in both masks. */
 function overlap(/** @type {number} */ one, /** @type {number} */ other) {
     return (one & other) >>> 0;
 }
 
 /**
- * The last row of a step below the position, or -1.
+ * The last row with a step below the position, or -1.
  * @param {number[]} steps
  * @param {number} position
  */

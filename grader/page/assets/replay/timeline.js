@@ -1,10 +1,10 @@
-// A run with all that is looked up in it: memory, threads, variables, findings, and where to go next.
+// Indexes over a run: memory, threads, variables, findings, and the targets of moves.
 import { Memory } from './memory.js';
 import { Threads } from './threads.js';
 import { Values } from './values.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */
-/** A position is a number of steps that have been made; the step that one looks at is the last of them.
+/** A position is the number of steps executed; the step on display is the last of them.
  * @typedef {{by: string, warp: number, array: number}} Stride how far to go: by step, line, barrier, access, finding, difference */
 
 export class Timeline {
@@ -22,12 +22,12 @@ export class Timeline {
         this.threads = new Threads(recording, run);
         this.values = new Values(recording, run);
         this.differences = differences;
-        /** Of each step: does an access differ from the other run's? */
+        /** For each step: true if an access differs from the other run's. */
         this.differs = new Uint8Array(run.steps);
         differences.forEach((twin, item) => {
             if (twin) this.differs[run.accesses.step[run.accesses.ofItem[item]]] = 1;
         });
-        /** Where findings are; isFirst: at the first of the places that the finding names.
+        /** Steps of the findings; isFirst: at the first of the locations that the finding names.
          * @type {{finding: number, step: number, isFirst: boolean}[]} */
         this.found = recording.findings
             .flatMap((one, finding) =>
@@ -53,7 +53,7 @@ export class Timeline {
     }
 
     /**
-     * "file:line" of a step, or nothing before the first.
+     * "file:line" of a step, or "" before the first.
      * @param {number} step
      */
     keyOf(step) {
@@ -62,7 +62,7 @@ export class Timeline {
     }
 
     /**
-     * The accesses of a step: from .. to.
+     * The range of a step's accesses: from .. to.
      * @param {number} step
      */
     accessesOf(step) {
@@ -71,7 +71,7 @@ export class Timeline {
     }
 
     /**
-     * The lanes' parts of all accesses of a step.
+     * The lanes' parts of all accesses in a step.
      * @param {number} step
      */
     itemsOf(step) {
@@ -88,7 +88,7 @@ export class Timeline {
     }
 
     /**
-     * Is a step one that this stride stops at?
+     * True if this stride stops at the step.
      * @param {number} step
      * @param {Stride} stride
      * @param {number} line where the warp was
@@ -103,7 +103,7 @@ export class Timeline {
     }
 
     /**
-     * Where a move ends: at the next step of its kind, or at the end of the run.
+     * Target of a move: the next step of its kind, or the end of the run.
      * @param {number} position
      * @param {number} direction 1 or -1
      * @param {Stride} stride

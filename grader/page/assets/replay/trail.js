@@ -1,5 +1,6 @@
-// How a wrong value travels: from the output in which the runs differ back to the first access that differs. A step of the trail is an
-// access whose value differs from its twin's: the last write of the output, the load before it in the same thread, the write that this load saw, …
+// Propagation of a wrong value, from the output in which the runs differ back to the first access that
+// differs. A step of the trail is an access whose value differs from its twin's: the last write of the
+// output, the load before it in the same thread, the write whose value this load read, …
 import { make } from '../dom.js';
 import { elementName } from './elements.js';
 import { load } from './recording.js';
@@ -11,8 +12,8 @@ const mostHops = 12,
     mostFirst = 3;
 
 /**
- * The load of a thread that an item's value comes from, or -1: of an item that differs from its twin, the last one that differs as well; of
- * another, the last one, if it saw the same value.
+ * The load of a thread from which an item's value comes, or -1. For an item that differs from its twin, this
+ * is the last load that also differs; for others, the last load if it read the same value.
  * @param {import('./timeline.js').Timeline} timeline
  * @param {number} item
  */
@@ -31,7 +32,7 @@ function loadBefore(timeline, item) {
 }
 
 /**
- * The items of the trail, the first one first.
+ * The items of the trail in order.
  * @param {import('./timeline.js').Timeline} timeline
  * @returns {number[]}
  */
@@ -62,7 +63,7 @@ export function trailOf(timeline) {
 }
 
 /**
- * Where no way to the output is recorded: the first steps that differ, an item of each.
+ * If no path to the output is recorded: the first steps that differ, with an item of each.
  * @param {import('./timeline.js').Timeline} timeline
  */
 function firstOf(timeline) {
@@ -79,7 +80,7 @@ function firstOf(timeline) {
 }
 
 /**
- * Where one sees it: the element of an item, at its step.
+ * Selects the element of an item, at its step.
  * @param {Player} player
  * @param {number} index of the run
  * @param {number} item
@@ -132,7 +133,8 @@ function trailPart(player, index, title, trail) {
 }
 
 /**
- * Why the output is what it is, in each run; and where the runs begin to differ, if that says nothing of it.
+ * Explanation of the output in each run, followed by the first difference between the runs if the explanation
+ * does not contain it.
  * @param {Player} player
  */
 export function trailList(player) {

@@ -1,4 +1,4 @@
-// A column of the recording: base64 of bytes, which are numbers of LEB128 (7 bits a byte, the lowest first).
+// Decoder for the recording's columns: base64 of LEB128 numbers (7 bits per byte, lowest first).
 
 /** @param {string | null | undefined} text base64 */
 export function bytesOf(text) {
@@ -30,7 +30,7 @@ export function naturals(text) {
 }
 
 /**
- * Signed numbers: 0, -1, 1, -2, 2 are written as 0, 1, 2, 3, 4.
+ * Signed numbers: 0, -1, 1, -2, 2 are stored as 0, 1, 2, 3, 4.
  * @param {string | null | undefined} text
  */
 export function integers(text) {
@@ -38,7 +38,7 @@ export function integers(text) {
 }
 
 /**
- * Numbers that are written as what is added to the one before.
+ * Numbers stored as differences from the previous one.
  * @param {string | null | undefined} text
  */
 export function rising(text) {
@@ -47,8 +47,8 @@ export function rising(text) {
 }
 
 /**
- * Where each group of a sorted column begins: items of group g are those from begins[g] up to begins[g + 1].
- * @param {ArrayLike<number>} groups of each item, never falling
+ * Beginnings of the groups in a sorted column: items of group g are those from begins[g] up to begins[g + 1].
+ * @param {ArrayLike<number>} groups of each item, in ascending order
  * @param {number} count of groups
  */
 export function beginsOf(groups, count) {
@@ -59,8 +59,8 @@ export function beginsOf(groups, count) {
 }
 
 /**
- * Items by a key, each key's in their order: keys that do not rise.
- * @param {ArrayLike<number>} keys of each item; an item of key -1 is in no group
+ * Groups items by an unsorted key; the order of items with the same key is kept.
+ * @param {ArrayLike<number>} keys of each item; items with key -1 are in no group
  * @param {number} count of keys
  */
 export function sortedBy(keys, count) {
@@ -74,7 +74,7 @@ export function sortedBy(keys, count) {
 }
 
 /**
- * Where in a range the last item stands whose step is below a bound, or -1: steps never fall.
+ * Index of the last item in a range whose step is below a bound, or -1. Steps are in ascending order.
  * @param {Int32Array} items
  * @param {number} begin
  * @param {number} end

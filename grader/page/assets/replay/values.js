@@ -1,4 +1,4 @@
-// What a variable holds in a lane after any number of steps.
+// Values of variables per lane after any number of steps.
 import { isIn } from '../words.js';
 import { lastBelow, sortedBy } from './typed_columns.js';
 import { lanesIn } from './recording.js';
@@ -26,7 +26,7 @@ export class Values {
     }
 
     /**
-     * The bytes of a variable in each lane of a warp; null where nothing is known.
+     * The bytes of a variable in each lane of a warp; null if nothing is known.
      * @param {number} warp
      * @param {number} variable
      * @param {number} position
