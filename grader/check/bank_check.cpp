@@ -31,7 +31,7 @@ CheckResult banks(const Check& check, const Observed& observed) {
 
 std::vector<ReachedValue> reached_wavefronts(const Check& check, const Observed& observed,
                                              std::size_t position) {
-    return traffic_beside_bounds(check, observed, position, shared);
+    return reached_traffic(check, observed, position, shared);
 }
 
 }  // namespace warpmark::check

@@ -86,7 +86,7 @@ namespace check {
 
 CheckResult ask(const Check& check, const Observed& observed) {
     const CheckKind& kind = *check.kind;
-    if (auto wrong = wrong_beside_reference(check, observed)) return *wrong;
+    if (auto wrong = reference_mismatch(check, observed)) return *wrong;
     auto result = asks[static_cast<std::size_t>(kind.kind)](check, observed);
     if (kind.fails_on_findings && !stands(Defense::findings)) result = passed("Nobody looked.");
     if (result.verdict == Verdict::pass && stands(Defense::held))

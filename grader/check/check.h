@@ -33,7 +33,7 @@ struct SeenFinding {
     Finding finding;
     std::vector<std::string> cases;  // public cases that have it
     int hidden_cases = 0;            // 1: some hidden cases have it, too
-    bool drawn_openly = false;       // students may know these hidden cases
+    bool draw_is_public = false;     // students may know these hidden cases
 };
 
 struct CheckResult {

@@ -34,7 +34,7 @@ CheckResult coalescing(const Check& check, const Observed& observed) {
 
 std::vector<ReachedValue> reached_sectors(const Check& check, const Observed& observed,
                                           std::size_t position) {
-    return traffic_beside_bounds(check, observed, position, global);
+    return reached_traffic(check, observed, position, global);
 }
 
 }  // namespace warpmark::check

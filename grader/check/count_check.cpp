@@ -94,11 +94,11 @@ uint64_t effect_bytes(const Effect& effect, const Exchange& exchange, const std:
 // A sum with an undefined value does not depend on its other operands, so no byte has an effect on it.
 bool leaves_undefined(const Finding& finding) {
     return finding.severity == Severity::error &&
-           (finding.id == FindingId::memory_uninitialised || finding.id == FindingId::barrier_warp_mask);
+           (finding.id == FindingId::memory_uninitialized || finding.id == FindingId::barrier_warp_mask);
 }
 
 bool may_be_undefined(const CaseObservation& run) {
-    return !run.from_nobody.empty() || std::ranges::any_of(run.findings, leaves_undefined);
+    return !run.inactive_lane_shuffles.empty() || std::ranges::any_of(run.findings, leaves_undefined);
 }
 
 WrongCount too_little_effect(const Check& check, const Observed& observed, std::size_t position,
@@ -167,7 +167,7 @@ std::optional<MissedCase> missed_case(const Check& check, const Observed& observ
 
 // A failed access moves no byte, nor does one after a barrier that never completes.
 bool keeps_bytes_back(const Finding& finding) {
-    const bool fails = family(finding.id) == Family::memory && finding.id != FindingId::memory_uninitialised;
+    const bool fails = family(finding.id) == Family::memory && finding.id != FindingId::memory_uninitialized;
     return finding.severity == Severity::error && (fails || finding.id == FindingId::barrier_deadlock);
 }
 
@@ -204,18 +204,18 @@ void lead_to_undefined(CheckResult& result, std::vector<SeenFinding> undefined, 
 }
 
 // If an error suppresses bytes, the advice is to fix that error, not the approach.
-void say_what_kept_back(CheckResult& result, const Check& check, const Observed& observed,
-                        const std::vector<std::size_t>& cases) {
+void explain_missing_bytes(CheckResult& result, const Check& check, const Observed& observed,
+                           const std::vector<std::size_t>& cases) {
     auto failed_accesses = seen(observed, cases, keeps_bytes_back);
     if (!failed_accesses.empty())
         return lead_to(result, std::move(failed_accesses), "Failed accesses do not count");
     if (std::ranges::none_of(effects, [&](const Effect& effect) { return check.has(effect.key); })) return;
     auto undefined = seen(observed, cases, leaves_undefined);
     if (!undefined.empty()) return lead_to_undefined(result, std::move(undefined), observed.lab);
-    const auto from_nobody = std::ranges::find_if(
-        cases, [&](std::size_t at) { return !observed.submission.cases[at].from_nobody.empty(); });
-    if (from_nobody == cases.end() || observed.lab.cases[*from_nobody].hidden) return;
-    result.places = observed.submission.cases[*from_nobody].from_nobody;
+    const auto inactive_lane_shuffles = std::ranges::find_if(
+        cases, [&](std::size_t at) { return !observed.submission.cases[at].inactive_lane_shuffles.empty(); });
+    if (inactive_lane_shuffles == cases.end() || observed.lab.cases[*inactive_lane_shuffles].hidden) return;
+    result.places = observed.submission.cases[*inactive_lane_shuffles].inactive_lane_shuffles;
     result.because = fmt::format("The output is undefined: {} reads from a lane that does not execute it. {}",
                                  place_words(result.places[0].file, result.places[0].line), result.because);
     result.advice = shuffle_from_nobody(result.places[0]);
@@ -285,7 +285,8 @@ std::vector<ReachedValue> reached_counts(const Check& check, const Observed& obs
         const std::string name(lab::measures[at].name);
         const auto& row = work_rows()[at];
         // A check that requires copies bounds only the threads' own loads.
-        const uint64_t by_unit = check.has("async_bytes_min") ? amount_by_unit(row, run, check.buffer) : 0;
+        const uint64_t by_unit =
+            check.has("async_bytes_min") ? bulk_copied_amount(row, run, check.buffer) : 0;
         const uint64_t of_copies = loads_of_copies(row, check.buffer, run, observed.lab);
         if (check.has(name + "_max"))
             add(name + "_max", true, amount_of(row, run, check.buffer) + of_copies - by_unit);
@@ -340,7 +341,7 @@ CheckResult counts(const Check& check, const Observed& observed) {
         set_score(result, fraction);
         result.places = first.places;
         if (!bad.shown.empty()) result.shown_by = bad.shown[0];
-        if (first.is_lack) say_what_kept_back(result, check, observed, positions);
+        if (first.is_lack) explain_missing_bytes(result, check, observed, positions);
     }
     add_metrics(result, check, observed);
     return result;

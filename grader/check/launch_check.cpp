@@ -77,9 +77,9 @@ static_assert(std::ranges::equal(rooms, lab::residency_keys, {}, &Room::key));
 // Launches that count: a small helper's occupancy is irrelevant. Helpers are the kernels that together, over
 // all launches, do less than a tenth of a case's work: of the instructions, and of the bytes written to
 // global memory. If only helpers remain, all launches count.
-class Weighing {
+class SignificantLaunches {
   public:
-    explicit Weighing(const CaseObservation& run) {
+    explicit SignificantLaunches(const CaseObservation& run) {
         const auto instructions = [](const LaunchRecord& one) { return one.warp_instructions; };
         const auto written = [](const LaunchRecord& one) {
             return one.global.store.bytes + one.global.atomic.bytes + one.by_unit.store.bytes;
@@ -116,7 +116,7 @@ class Weighing {
 // eighth of it count, or to any of it if they are not helpers: unused memory does not count as requested.
 uint64_t most_dynamic(const CaseObservation& run, bool in_use) {
     constexpr uint64_t good_part = 8;
-    const Weighing weighs(run);
+    const SignificantLaunches weighs(run);
     uint64_t most = 0;
     for (const auto& launch : run.launches) {
         const uint64_t written = launch.dynamic_shared_written;  // small if the only tile is small
@@ -161,7 +161,7 @@ std::string missed(const Room& room, const std::string& arch, const LaunchRecord
 
 std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, const CaseObservation& run,
                                    const lab::Sizes& sizes) {
-    const Weighing weighs(run);
+    const SignificantLaunches weighs(run);
     for (const auto& launch : run.launches)
         for (const auto& room : rooms) {
             const auto bound = check.expression(room.key);
@@ -179,7 +179,7 @@ std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, 
 }
 
 std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& launch,
-                                        const Weighing& weighs, const lab::Sizes& sizes) {
+                                        const SignificantLaunches& weighs, const lab::Sizes& sizes) {
     for (const auto& count : exact) {
         auto expression = check.expression(count.key);
         if (!expression) continue;
@@ -210,7 +210,7 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
             fmt::format("The launcher started more than {}",
                         counted(static_cast<uint64_t>(check.number("max_launches")), "kernel")),
             fmt::format(": {}", grouped(run.launches.size()))};
-    const Weighing weighs(run);
+    const SignificantLaunches weighs(run);
     for (const auto& launch : run.launches) {
         if (!launch.error.empty()) continue;  // an unfixed launch error has its own finding
         if (auto wrong = wrong_launch(check, launch, weighs, sizes)) return wrong;
@@ -238,7 +238,7 @@ std::string in_words(const WrongLaunch& wrong, bool hidden) {
 
 // Nothing if a kernel's register count is unknown.
 std::optional<uint64_t> worst_launch(const Room& room, const CaseObservation& run) {
-    const Weighing weighs(run);
+    const SignificantLaunches weighs(run);
     std::optional<uint64_t> worst;
     for (const auto& launch : run.launches) {
         if (!weighs(launch)) continue;
@@ -284,7 +284,7 @@ std::vector<ReachedValue> reached_launches(const Check& check, const Observed& o
     add("dynamic_shared_min", false, most_dynamic(run, true));
     for (const auto& room : rooms)
         if (const auto worst = worst_launch(room, run)) add(room.key, room.at_most, *worst);
-    const Weighing weighs(run);
+    const SignificantLaunches weighs(run);
     for (const auto& bound : bounds) {
         uint64_t most = 0;
         for (const auto& launch : run.launches)

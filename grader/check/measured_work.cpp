@@ -151,7 +151,7 @@ uint64_t amount_with_atomics(const WorkRow& row, const CaseObservation& run, con
     return sum_of_launches(row, run, buffer, true);
 }
 
-uint64_t amount_by_unit(const WorkRow& row, const CaseObservation& run, const std::string& buffer) {
+uint64_t bulk_copied_amount(const WorkRow& row, const CaseObservation& run, const std::string& buffer) {
     if (!row.traffic) return 0;
     uint64_t all = 0;
     for (const auto& launch : run.launches) {

@@ -37,7 +37,7 @@ uint64_t amount_of(const WorkRow&, const CaseObservation&, const std::string& bu
 uint64_t amount_with_atomics(const WorkRow&, const CaseObservation&, const std::string& buffer);
 
 // The part that bulk copies move, which is neither a load nor a store of a thread.
-uint64_t amount_by_unit(const WorkRow&, const CaseObservation&, const std::string& buffer);
+uint64_t bulk_copied_amount(const WorkRow&, const CaseObservation&, const std::string& buffer);
 
 // The part that the launcher copies and fills within device memory. It counts toward maximum bounds.
 uint64_t amount_by_launcher(const WorkRow&, const CaseObservation&);

@@ -157,7 +157,7 @@ TEST_CASE("uses: what an undefined value has swallowed is not said to be idle") 
         finding("race.read-write")};  // its values are defined in this thread order
     CHECK(ask(lab, observation).because == plain.because);
     observation.cases[0].findings.clear();
-    observation.cases[0].from_nobody = {Location{"a.cu", 4, 4, Role::takes}};
+    observation.cases[0].inactive_lane_shuffles = {Location{"a.cu", 4, 4, Role::takes}};
     const auto result = ask(lab, observation);
     CHECK(result.because.find("carries no input data") == std::string::npos);
     CHECK(result.advice.starts_with("This may be a consequence of the shuffle at a.cu:4: "));

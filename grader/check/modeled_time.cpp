@@ -140,7 +140,7 @@ Waste waste_of(const Check& check, const Lab& lab, const Observation& observatio
     return waste;
 }
 
-std::vector<std::pair<std::string, double>> modelled_ratios(const Check& check, const Observed& observed) {
+std::vector<std::pair<std::string, double>> modeled_ratios(const Check& check, const Observed& observed) {
     const Waste waste = waste_of(check, observed.lab, observed.submission);
     std::vector<std::pair<std::string, double>> ratios;
     if (observed.reference)
@@ -166,7 +166,7 @@ constexpr uint64_t long_chain = 16;
 
 }  // namespace
 
-std::string what_takes_time(const Check& check, const Observed& observed) {
+std::string time_advice(const Check& check, const Observed& observed) {
     struct Reason {
         uint64_t (*of)(const LaunchRecord&);
         bool is_lack;  // a smaller value is slower
@@ -307,7 +307,7 @@ void add_lost_time(CheckResult& result, const Limits& ratio_limits, const Check&
         result.advice = lost.advice;
     } else if (result.fraction < 1) {
         result.because += limits_words(ratio_limits);
-        result.advice = what_takes_time(check, observed);
+        result.advice = time_advice(check, observed);
     }
 }
 
@@ -332,7 +332,7 @@ CheckResult judged(const Check& check, const Observed& observed) {
                                     at_size(check, observed.lab)));
         set_score(result, straight_line(ratio, limits.full, limits.none));
     }
-    result.metrics = modelled_ratios(check, observed);
+    result.metrics = modeled_ratios(check, observed);
     const bool is_slow = result.fraction < 1;
     add_lost_time(result, limits, check, observed);
     if (observed.is_stub && check.has("stub_measured_ratio"))
@@ -345,11 +345,11 @@ CheckResult judged(const Check& check, const Observed& observed) {
 
 }  // namespace
 
-CheckResult modelled_time(const Check& check, const Observed& observed) {
+CheckResult modeled_time(const Check& check, const Observed& observed) {
     if (!stands(Defense::work_judged)) return passed("Not checked.");
     auto result = judged(check, observed);
     if (result.verdict != Verdict::pass && result.verdict != Verdict::partial) return result;
-    const auto* size = not_foretold(check, observed);
+    const auto* size = deviating_size(check, observed);
     if (!size) {
         const auto* fewer = has_own_sizes(check, observed.lab) ? starts_fewer(observed.submission) : nullptr;
         if (fewer && observed.reference && !starts_fewer(*observed.reference))

@@ -42,12 +42,12 @@ bool limits_lost_time(const Check&);
 void add_lost_time(CheckResult&, const Limits& ratio_limits, const Check&, const Observed&);
 
 // Metrics of a report: "ratio" to the reference's time, "excess_share", "conflict_share", "scatter_share".
-std::vector<std::pair<std::string, double>> modelled_ratios(const Check&, const Observed&);
+std::vector<std::pair<std::string, double>> modeled_ratios(const Check&, const Observed&);
 
 // The verdict without GPU times.
-CheckResult modelled_time(const Check&, const Observed&);
+CheckResult modeled_time(const Check&, const Observed&);
 
 // Advice: the work that exceeds the reference's, and the lines that cause it.
-std::string what_takes_time(const Check&, const Observed&);
+std::string time_advice(const Check&, const Observed&);
 
 }  // namespace warpmark::check

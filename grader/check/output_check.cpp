@@ -240,8 +240,8 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
                 fault.advice = fmt::format("Fix {} first.", cause);
                 break;
             }
-        if (fault.advice.empty() && !got.from_nobody.empty()) {
-            fault.places = got.from_nobody;
+        if (fault.advice.empty() && !got.inactive_lane_shuffles.empty()) {
+            fault.places = got.inactive_lane_shuffles;
             fault.advice = shuffle_from_nobody(fault.places[0]);
         }
         return fault;

@@ -56,7 +56,7 @@ TEST_CASE("output: nothing ran, a refused launch and a broken-off run fail even 
 TEST_CASE("output: what a shuffle took from nobody is told with what is wrong") {
     auto lab = fake::lab("kind = \"output\"\n", false);
     auto observation = right(lab);
-    observation.cases[0].from_nobody = {Location{"a.cu", 9, 4, Role::takes}};
+    observation.cases[0].inactive_lane_shuffles = {Location{"a.cu", 9, 4, Role::takes}};
     CHECK(ask(lab, observation).verdict == Verdict::pass);  // unused
     observation.cases[0].outputs[1] = i32s({0, 10, -4137299, 30});
     const auto result = ask(lab, observation);

@@ -23,7 +23,7 @@ std::optional<CheckResult> wrong_case(const Observed& observed, std::size_t posi
         if (difference.wrong == 0) continue;
         auto result = failed(
             one.hidden
-                ? fmt::format("In a {} case `{}` is wrong.", hidden_word(one.drawn_openly), parameter.name)
+                ? fmt::format("In a {} case `{}` is wrong.", hidden_word(one.draw_is_public), parameter.name)
                 : fmt::format("In `{}`, {} of {} of `{}` {} from the reference's output.", one.name,
                               grouped(difference.wrong), counted(difference.total, "element"), parameter.name,
                               difference.wrong == 1 ? "differs" : "differ"));
@@ -39,12 +39,14 @@ std::optional<CheckResult> wrong_case(const Observed& observed, std::size_t posi
 
 }  // namespace
 
-std::optional<CheckResult> wrong_beside_reference(const Check& check, const Observed& observed) {
+std::optional<CheckResult> reference_mismatch(const Check& check, const Observed& observed) {
     const bool has_own_sizes = check.kind->wants_times && observed.lab.has_samples() && check.cases.empty();
     if (!check.kind->judges_work || has_own_sizes || !observed.oracle) return {};
     if (observed.submission.cases.size() != observed.lab.cases.size()) return {};
     for (const std::size_t position : covered(check, observed.lab)) {
-        if (lab::right_by(observed.lab, observed.lab.cases[position]) != lab::RightBy::reference) continue;
+        if (lab::expected_source(observed.lab, observed.lab.cases[position]) !=
+            lab::ExpectedOutputSource::reference)
+            continue;
         if (auto wrong = wrong_case(observed, position)) return wrong;
     }
     return {};

@@ -10,6 +10,6 @@ namespace warpmark::check {
 
 // The failed check: the first such case whose output differs from the reference's. Nothing if all are right,
 // there are none, or the kind of check does not judge work.
-std::optional<CheckResult> wrong_beside_reference(const Check&, const Observed&);
+std::optional<CheckResult> reference_mismatch(const Check&, const Observed&);
 
 }  // namespace warpmark::check

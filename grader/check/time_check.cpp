@@ -46,7 +46,7 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
     }
     result.because += bandwidth_words(times, seconds);
     if (observed.reference)
-        for (auto& [name, value] : modelled_ratios(check, observed))
+        for (auto& [name, value] : modeled_ratios(check, observed))
             result.metrics.emplace_back(std::move(name), value);
     if (verdict.says == PairedVerdict::TimingVerdict::undecided)
         result.because +=
@@ -67,7 +67,7 @@ double ratio_of(const CheckResult& result) {
 }  // namespace
 
 CheckResult time(const Check& check, const Observed& observed) {
-    if (!observed.times || observed.times->empty()) return modelled_time(check, observed);
+    if (!observed.times || observed.times->empty()) return modeled_time(check, observed);
     std::optional<CheckResult> worst;
     for (const auto& times : *observed.times) {
         if (times.came == PairedTimes::TimingOutcome::cannot) continue;
@@ -77,7 +77,7 @@ CheckResult time(const Check& check, const Observed& observed) {
             worst = std::move(result);
     }
     if (!worst) {
-        auto result = modelled_time(check, observed);
+        auto result = modeled_time(check, observed);
         result.because +=
             fmt::format(" It could not be timed on the GPU: {}.", observed.times->front().because);
         return result;

@@ -345,10 +345,10 @@ TEST_CASE(
           "At 4 M the GPU did not finish: it did not end within 10 s and was stopped.");
     none.came = PairedTimes::TimingOutcome::cannot;
     none.because = "a kernel launches kernels";
-    auto modelled = ask_timed(lab, {none});
-    CHECK(modelled.verdict == Verdict::pass);
-    CHECK(modelled.evidence.empty());
-    CHECK(modelled.because ==
+    auto modeled = ask_timed(lab, {none});
+    CHECK(modeled.verdict == Verdict::pass);
+    CHECK(modeled.evidence.empty());
+    CHECK(modeled.because ==
           "The same as the reference's modeled time. It could not be timed on the GPU: a kernel launches "
           "kernels.");
     auto impossible = ask_timed(lab, {paired(21, 0.1)});

@@ -114,7 +114,7 @@ std::optional<CheckResult> wrong_in_samples(const Check& outputs, const Observed
     return {};
 }
 
-const SizedObservation* not_foretold(const Check& check, const Observed& observed) {
+const SizedObservation* deviating_size(const Check& check, const Observed& observed) {
     if (!has_own_sizes(check, observed.lab)) return nullptr;
     const auto& sizes = observed.submission.sized;
     const auto found = std::ranges::find(sizes, false, &SizedObservation::foretold);

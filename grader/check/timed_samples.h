@@ -19,7 +19,7 @@ CheckResult not_timed_on_gpu(const PairedTimes&);
 std::optional<CheckResult> wrong_in_samples(const Check&, const Observed&);
 
 // The size at which the launcher deviates from its behavior in the small runs; nothing if there is none.
-const SizedObservation* not_foretold(const Check&, const Observed&);
+const SizedObservation* deviating_size(const Check&, const Observed&);
 
 // A size at which the launcher starts fewer threads than in the small runs; nothing if there is none.
 const SizedObservation* starts_fewer(const Observation&);

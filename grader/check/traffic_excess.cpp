@@ -87,7 +87,7 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
                      const TrafficWords& words) {
     const auto& worst = lines[0];
     if (worst.hidden) {
-        result.because += fmt::format(" Only {} cases show it.", hidden_word(observed.lab.drawn_openly));
+        result.because += fmt::format(" Only {} cases show it.", hidden_word(observed.lab.draw_is_public));
         return;
     }
     result.because = request_words(*worst.worst, words) + ". " + result.because;
@@ -276,7 +276,7 @@ std::string difference_words(const Lab& lab, const Sums& sums, const MeasuredSum
     constexpr const char* why = "the GPU's compiler may widen, split, hoist or merge accesses";
     if (gpu.public_passes == sums.public_passes)
         return fmt::format(" In {} cases the GPU's number of {}s differs from the simulation's: {}.",
-                           hidden_word(lab.drawn_openly), words.pass, why);
+                           hidden_word(lab.draw_is_public), words.pass, why);
     return fmt::format(" The GPU counts {}, the simulation {}: {}.", counted(gpu.public_passes, words.pass),
                        grouped(sums.public_passes), why);
 }
@@ -324,14 +324,14 @@ bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& ob
     set_score(result, std::floor(fraction * steps) / steps);
     result.because =
         fmt::format("{} accesses take more {}s than necessary in {} cases; the public cases are better.",
-                    words.space_begins, words.pass, hidden_word(observed.lab.drawn_openly));
+                    words.space_begins, words.pass, hidden_word(observed.lab.draw_is_public));
     return true;
 }
 
 }  // namespace
 
-std::vector<ReachedValue> traffic_beside_bounds(const Check& check, const Observed& observed,
-                                                std::size_t position, const TrafficWords& words) {
+std::vector<ReachedValue> reached_traffic(const Check& check, const Observed& observed, std::size_t position,
+                                          const TrafficWords& words) {
     const auto passes = passes_of_case(observed.submission.cases[position], words);
     const Judged judged = judge(check, observed, {position}, words);
     std::vector<ReachedValue> all{

@@ -43,7 +43,7 @@ struct TrafficWords {
 CheckResult judge_traffic(const Check&, const Observed&, const TrafficWords&);
 
 // Reached values of the bounds in one case.
-std::vector<ReachedValue> traffic_beside_bounds(const Check&, const Observed&, std::size_t position,
-                                                const TrafficWords&);
+std::vector<ReachedValue> reached_traffic(const Check&, const Observed&, std::size_t position,
+                                          const TrafficWords&);
 
 }  // namespace warpmark::check

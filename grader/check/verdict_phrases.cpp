@@ -43,19 +43,19 @@ std::string place_words(const std::string& file, int line) {
 }
 
 void CaseList::add(const LabCase& one) {
-    drawn_openly = drawn_openly || one.drawn_openly;
+    draw_is_public = draw_is_public || one.draw_is_public;
     if (one.hidden)
         hidden = true;
     else
         shown.push_back(one.name);
 }
 
-const char* hidden_word(bool drawn_openly) {
-    return drawn_openly ? "drawn" : "hidden";
+const char* hidden_word(bool draw_is_public) {
+    return draw_is_public ? "drawn" : "hidden";
 }
 
 std::string words(const CaseList& cases) {
-    const auto* kind = hidden_word(cases.drawn_openly);
+    const auto* kind = hidden_word(cases.draw_is_public);
     std::vector<std::string> parts;
     for (const auto& name : cases.shown) parts.push_back("`" + name + "`");
     if (parts.empty()) return fmt::format("{} cases", kind);
@@ -126,7 +126,7 @@ std::string shuffle_from_nobody(const Location& at) {
         "This may be a consequence of the shuffle at {}: it reads from a lane that does not execute it, so "
         "the result is undefined. Here it is {}, which as a float is a NaN. Let the source lane execute the "
         "shuffle too, and name it in the mask.",
-        place_words(at.file, at.line), static_cast<int32_t>(from_nobody));
+        place_words(at.file, at.line), static_cast<int32_t>(inactive_lane_shuffles));
 }
 
 std::string waiting_words(const Location& at) {

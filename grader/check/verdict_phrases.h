@@ -21,13 +21,13 @@ std::string cause_words(const Finding&);
 // of failing hidden cases would reveal their sizes over repeated submissions.
 struct CaseList {
     std::vector<std::string> shown;
-    bool hidden = false;        // and some hidden ones
-    bool drawn_openly = false;  // students may know the hidden ones
+    bool hidden = false;          // and some hidden ones
+    bool draw_is_public = false;  // students may know the hidden ones
     void add(const LabCase&);
     bool empty() const { return shown.empty() && !hidden; }
 };
 // "hidden", or "drawn" if students may know the case.
-const char* hidden_word(bool drawn_openly);
+const char* hidden_word(bool draw_is_public);
 std::string words(const CaseList&);  // "case `odd`", "cases `odd`, `wide` and hidden ones", "hidden cases"
 
 // " It ran as `reverse<<<4, 256>>>`." for the accepted launches of a public case, "" for none.
@@ -51,7 +51,7 @@ std::string limits_words(const Limits&);  // " Full points up to 1.5 times, none
 // Sets verdict and fraction, and leaves the rest of `result` unchanged.
 void set_score(CheckResult& result, double fraction);
 
-// Advice for a shuffle of CaseObservation::from_nobody, if an output is wrong.
+// Advice for a shuffle of CaseObservation::inactive_lane_shuffles, if an output is wrong.
 std::string shuffle_from_nobody(const Location&);
 
 // The sentence for a block that waits for another one (ReversedRun::waits).

@@ -58,7 +58,7 @@ struct OfHidden {
 };
 
 void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
-                const std::vector<const Finding*>& findings, bool drawn_openly) {
+                const std::vector<const Finding*>& findings, bool draw_is_public) {
     for (const auto* finding : findings) {
         const auto same = [&](const SeenFinding& one) {
             return diagnose::is_at_same_places(one.finding, *finding);
@@ -67,25 +67,25 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
             hidden.shown.insert(finding->id);
             continue;
         }
-        auto one = without_inputs(*finding, drawn_openly);
+        auto one = without_inputs(*finding, draw_is_public);
         auto entry = std::ranges::find_if(hidden.alone, [&](const SeenFinding& other) {
             return other.finding.id == one.id && other.finding.severity == one.severity;
         });
         if (entry == hidden.alone.end())
-            hidden.alone.push_back(SeenFinding{std::move(one), {}, 1, drawn_openly});
+            hidden.alone.push_back(SeenFinding{std::move(one), {}, 1, draw_is_public});
     }
 }
 
 }  // namespace
 
-Finding without_inputs(const Finding& finding, bool drawn_openly) {
+Finding without_inputs(const Finding& finding, bool draw_is_public) {
     Finding plain;
     plain.id = finding.id;
     plain.severity = finding.severity;
     plain.space = finding.space;
     plain.message = fmt::format("{}.", kind_of(finding.id).title);
     plain.explanation = fmt::format("Only {} cases show it: try sizes that the public cases do not have.",
-                                    hidden_word(drawn_openly));
+                                    hidden_word(draw_is_public));
     return plain;
 }
 
@@ -101,12 +101,12 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
         std::vector<const Finding*> findings;
         for (const auto& finding : observed.submission.cases[i].findings)
             if (wanted(finding) && finding.severity != Severity::note) findings.push_back(&finding);
-        add_hidden(hidden, all, findings, observed.lab.cases[i].drawn_openly);
+        add_hidden(hidden, all, findings, observed.lab.cases[i].draw_is_public);
     }
     for (auto& one : all)
         if (hidden.shown.contains(one.finding.id)) {
             one.hidden_cases = 1;
-            one.drawn_openly = observed.lab.drawn_openly;
+            one.draw_is_public = observed.lab.draw_is_public;
         }
     std::ranges::move(hidden.alone, std::back_inserter(all));
     std::ranges::stable_sort(
@@ -120,7 +120,7 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
 }
 
 CaseList cases_of(const SeenFinding& one) {
-    return {one.cases, one.hidden_cases > 0, one.drawn_openly};
+    return {one.cases, one.hidden_cases > 0, one.draw_is_public};
 }
 
 std::string told(const SeenFinding& one) {
@@ -135,7 +135,7 @@ namespace {
 struct Follower {
     const Finding *finding, *cause;  // cause: nullptr if unknown
     bool hidden = false;             // in a hidden case: its places must not be shown
-    bool drawn_openly = false;
+    bool draw_is_public = false;
 };
 
 std::optional<Follower> first_consequence(const Observed& observed, const std::vector<std::size_t>& cases,
@@ -149,7 +149,7 @@ std::optional<Follower> first_consequence(const Observed& observed, const std::v
                        !concerns(kind, one.id);
             });
             return Follower{&finding, cause == run.findings.end() ? nullptr : &*cause,
-                            observed.lab.cases[i].hidden, observed.lab.cases[i].drawn_openly};
+                            observed.lab.cases[i].hidden, observed.lab.cases[i].draw_is_public};
         }
     }
     return {};
@@ -158,7 +158,7 @@ std::optional<Follower> first_consequence(const Observed& observed, const std::v
 CheckResult failed_by(const Follower& follower) {
     const auto title = std::string(kind_of(follower.finding->id).title);
     if (follower.hidden) {
-        auto result = failed(fmt::format("{} ({}).", title, words({{}, 1, follower.drawn_openly})));
+        auto result = failed(fmt::format("{} ({}).", title, words({{}, 1, follower.draw_is_public})));
         result.hint_fits = !follower.cause;
         return result;
     }

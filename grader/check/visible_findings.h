@@ -19,7 +19,7 @@ std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& c
 std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& cases, const lab::CheckKind&);
 
 // A finding of hidden cases alone, in the form that may be shown.
-Finding without_inputs(const Finding&, bool drawn_openly);
+Finding without_inputs(const Finding&, bool draw_is_public);
 
 CaseList cases_of(const SeenFinding&);
 

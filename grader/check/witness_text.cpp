@@ -56,7 +56,7 @@ WrongOutput first_wrong(const Lab& lab, const LabCase& one, const CaseObservatio
     return {};
 }
 
-void word_witness(Witness& witness, const std::string& buffer, std::string_view type) {
+void format_witness(Witness& witness, const std::string& buffer, std::string_view type) {
     if (!witness.found || witness.elements.empty()) return;
     const auto& first = witness.elements[0];
     witness.place = fmt::format("{}[{}]", buffer, first.index);
@@ -68,7 +68,7 @@ void judge_witness(Witness& witness, const Observed& observed, std::size_t posit
     if (!observed.oracle) {
         if (!witness.found || witness.argument >= observed.lab.parameters.size()) return;
         const auto& parameter = observed.lab.parameters[witness.argument];
-        return word_witness(witness, parameter.name, kind_of(parameter.element).name);
+        return format_witness(witness, parameter.name, kind_of(parameter.element).name);
     }
     const LabCase& one = observed.lab.cases[position];
     if (usual_order_is_wrong(witness, observed, position, one) || !witness.found) return;

@@ -8,10 +8,10 @@ namespace warpmark::check {
 
 // Formats place, expected and got from the elements. `expected` is the result of the usual thread order,
 // which may itself be wrong. type: "i32", "f64", …; other types are shown as bytes.
-void word_witness(Witness&, const std::string& buffer, std::string_view type);
+void format_witness(Witness&, const std::string& buffer, std::string_view type);
 
 // The same against the oracle: the witness counts only if it exceeds the lab's tolerance. If the usual order
-// is already wrong, that is the witness. Without an oracle, the same as word_witness().
+// is already wrong, that is the witness. Without an oracle, the same as format_witness().
 void judge_witness(Witness&, const Observed&, std::size_t position);
 
 // The first element of a case's outputs that differs from the oracle's; wrong 0: none does.

@@ -143,7 +143,7 @@ void note_progress(const CheckOptions& options, const fs::path& file, const Repo
 Result<Lab> lab_as_asked(const CheckOptions& options, Lab lab, const std::string& secret) {
     const Marking& marking = options.marking;
     if (!marking.pack.empty() && options.values.empty() && !marking.case_name.empty())
-        return lab::told_alone(lab::drawn(std::move(lab), secret), marking.case_name);
+        return lab::shown_as_public(lab::drawn(std::move(lab), secret), marking.case_name);
     if (options.values.empty())
         return lab::restricted(lab::drawn(std::move(lab), secret), marking.public_only, marking.case_name);
     return lab::with_values(std::move(lab), marking.case_name, marking.values);

@@ -61,8 +61,8 @@ void say_warning(const Error& warning) {
 }
 
 report::Style stdout_style() {
-    const char* no_colour = std::getenv("NO_COLOR");
-    return {isatty(STDOUT_FILENO) && !(no_colour && *no_colour)};
+    const char* no_color = std::getenv("NO_COLOR");
+    return {isatty(STDOUT_FILENO) && !(no_color && *no_color)};
 }
 
 void add_solutions(Options& options) {

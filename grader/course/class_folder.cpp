@@ -268,7 +268,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     if (fs::equivalent(folder, options.book.parent_path(), none))
         for (const char* also : {"", "-wal", "-shm"})
             request.not_theirs.insert(options.book.filename().string() + also);
-    auto taken = intake::take_in(request, lab_names(root, ids));
+    auto taken = intake::import_class(request, lab_names(root, ids));
     if (!taken) return std::unexpected(std::move(taken.error()));
     if (!name->empty()) taken->ignored.push_back(lab::display(folder / *name) + ": the reports go there");
     reader.begin(request.lab ? ids[*request.lab] : "");

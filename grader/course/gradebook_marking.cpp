@@ -44,7 +44,7 @@ class Run {
         const Told& told)
         : folder_(folder), marking_(marking), backend_(backend), run_(run), told_(told), answers_(backend) {}
 
-    Result<void> take_in() {
+    Result<void> import_class() {
         std::vector<gradebook::LabVersion> versions;
         for (const auto& lab : folder_.labs) versions.push_back(gradebook::version_of(lab));
         std::map<std::string, std::size_t> position;
@@ -63,7 +63,7 @@ class Run {
             if (is_new) work_.push_back({one.key, {}});
             work_[known->second].entries.push_back(at);
         }
-        return run_.book.take_in(versions, all, gradebook::settings_text(run_.settings));
+        return run_.book.import_class(versions, all, gradebook::settings_text(run_.settings));
     }
 
     Result<void> read_decisions() {
@@ -263,7 +263,7 @@ std::vector<Report> rows_to_come(const ClassFolder& folder, const Marking& marki
 Result<RunCounts> mark(const ClassFolder& folder, const Marking& marking, const Backend& backend, int jobs,
                        const GradebookRun& run, const Told& told) {
     Run all(folder, marking, backend, run, told);
-    if (auto kept = all.take_in(); !kept) return std::unexpected(kept.error());
+    if (auto kept = all.import_class(); !kept) return std::unexpected(kept.error());
     if (auto read = all.read_decisions(); !read) return std::unexpected(read.error());
     if (auto rest = all.tell_the_rest(); !rest) return std::unexpected(rest.error());
     return all.work(jobs);

@@ -53,7 +53,7 @@ const char* state_of(const Report& report) {
 }  // namespace
 
 gradebook::Mark mark_of(const Report& report, const std::string& key) {
-    auto neutral = score::handed_in_by(report, {report.submission.file, report.submission.file, "", "", {}});
+    auto neutral = score::copied_for(report, {report.submission.file, report.submission.file, "", "", {}});
     neutral.lab.hints.clear();  // marks do not depend on them
     gradebook::Mark mark;
     mark.key = key;
@@ -160,7 +160,7 @@ Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::
 Report report_of(const gradebook::Mark& mark, const Submission& submission, const std::string& program) {
     if (mark.program == program)
         if (auto report = gradebook::unpacked(mark.packed))
-            return score::handed_in_by(std::move(*report), submission);
+            return score::copied_for(std::move(*report), submission);
     Report report;
     report.lab.id = mark.lab;
     report.submission = {mark.file,          submission.path,   mark.source_sha256,

@@ -136,8 +136,8 @@ void want(SQLite::Database& database, const Incoming& one, int number) {
 
 }  // namespace
 
-Result<void> Gradebook::take_in(const std::vector<LabVersion>& labs, const std::vector<Incoming>& handed_in,
-                                const std::string& settings) {
+Result<void> Gradebook::import_class(const std::vector<LabVersion>& labs,
+                                     const std::vector<Incoming>& handed_in, const std::string& settings) {
     std::map<Whose, std::vector<const Incoming*>> by_whom;
     for (const auto& one : handed_in) by_whom[{one.submission.student, one.lab}].push_back(&one);
     const auto now = seconds_now();

@@ -180,7 +180,7 @@ class Marks {
     void fill(CourseMark& mark, const LabRules& lab, const Judged& best) const {
         const auto& one = *best.tried;
         mark.number = one.number;
-        if (one.student != mark.student) mark.handed_in_by = one.student;
+        if (one.student != mark.student) mark.copied_for = one.student;
         mark.points = one.points.value_or(0);
         mark.points_max = one.points_max;
         mark.days_late = best.late.days;

@@ -107,11 +107,11 @@ struct GradebookNames {
 
 struct CourseMark {
     std::string student, lab;
-    std::string said;          // words of marks_words, separated by "; "
-    bool counts = true;        // otherwise it is left out of the total
-    bool is_marked = true;     // otherwise `points` is meaningless
-    int number = 0;            // of the attempt that counts
-    std::string handed_in_by;  // another member of the group; "": the student
+    std::string said;        // words of marks_words, separated by "; "
+    bool counts = true;      // otherwise it is left out of the total
+    bool is_marked = true;   // otherwise `points` is meaningless
+    int number = 0;          // of the attempt that counts
+    std::string copied_for;  // another member of the group; "": the student
     double points = 0, points_max = 0;
     std::optional<double> stub;        // points from which percentages are counted
     std::optional<int64_t> days_late;  // nothing: not known

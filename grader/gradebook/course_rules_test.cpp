@@ -95,7 +95,7 @@ withdrawn = true
     CHECK(words(0) == "ada 04  60");
     CHECK(words(1) == "ada 05 not handed in 0");
     CHECK(words(2) == "bob 04  60");
-    CHECK(marks[2].handed_in_by == "ada");
+    CHECK(marks[2].copied_for == "ada");
     CHECK(words(4) == "cid 04  100");
     CHECK(words(5) == "cid 05 excused -1");
     CHECK(words(6) == "dan 04 withdrawn -1");

@@ -224,7 +224,7 @@ Result<SQLite::Database> open_database(const fs::path& path, Opening opening, co
             return refuse(path, "this file system has no shared memory for a write-ahead log",
                           "Keep it on a disk of this computer: --book FILE.");
         database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-        know_seals(database);
+        register_checksum_function(database);
         if (auto done = bring_up_to_date(database, path, wanted); !done) return std::unexpected(done.error());
         if (const auto table = wanted == steps.size() ? broken_seal(database) : ""; !table.empty())
             return std::unexpected(damage(path, fmt::format("rows of `{}` are not what was written", table)));

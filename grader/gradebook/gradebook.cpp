@@ -90,7 +90,7 @@ Result<void> Gradebook::set_fact(const std::string& name, const std::string& val
     });
 }
 
-Result<std::string> Gradebook::agree_on(const std::string& name, const std::string& value) {
+Result<std::string> Gradebook::set_fact_once(const std::string& name, const std::string& value) {
     auto said = DatabaseAccess::change(*this, [&](SQLite::Database& database) {
         run(database, "INSERT OR IGNORE INTO facts VALUES (?, ?)", name, value);
     });

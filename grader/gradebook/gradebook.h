@@ -85,12 +85,12 @@ class Gradebook {
     Result<std::optional<std::string>> fact(const std::string& name);
     Result<void> set_fact(const std::string& name, const std::string& value);
     // Stores the value unless one exists, and returns the stored one.
-    Result<std::string> agree_on(const std::string& name, const std::string& value);
+    Result<std::string> set_fact_once(const std::string& name, const std::string& value);
 
     // Stores all submissions, or none on failure. One student may have several for a lab, in order; the new
     // ones become attempts.
-    Result<void> take_in(const std::vector<LabVersion>&, const std::vector<Incoming>&,
-                         const std::string& settings);
+    Result<void> import_class(const std::vector<LabVersion>&, const std::vector<Incoming>&,
+                              const std::string& settings);
     Result<void> set_unrecognized(const std::vector<Unrecognized>&);
     Result<std::vector<Unrecognized>> unrecognized();
 

@@ -103,7 +103,7 @@ TEST_CASE("book: attempts are those that are new, in order") {
     const auto take = [&](std::vector<std::string> sources) {
         std::vector<gradebook::Incoming> all;
         for (const auto& source : sources) all.push_back({{"fake.cu", "fake.cu", "ann", source}, "00_fake"});
-        REQUIRE(book.take_in({}, all, ""));
+        REQUIRE(book.import_class({}, all, ""));
         const auto attempts = book.attempts("ann");
         REQUIRE(attempts);
         return attempts->size();
@@ -120,7 +120,7 @@ TEST_CASE("book: attempts are those that are new, in order") {
     for (const int64_t at : {1000, 2000}) {
         gradebook::Incoming again{{"fake.cu", "fake.cu", "ann", "d"}, "00_fake"};
         again.handed_in = at;
-        REQUIRE(book.take_in({}, {again}, ""));
+        REQUIRE(book.import_class({}, {again}, ""));
         const auto attempts = book.attempts("ann");
         REQUIRE(attempts->size() == 5);
         CHECK((*attempts)[4].handed_in == 1000);

@@ -49,7 +49,7 @@ void seal_schema(SQLite::Database& database) {
                               schema.columns, schema.table));
 }
 
-void know_seals(SQLite::Database& database) {
+void register_checksum_function(SQLite::Database& database) {
     const int known = sqlite3_create_function_v2(database.getHandle(), "row_seal", -1,
                                                  SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
                                                  nullptr, row_seal, nullptr, nullptr, nullptr);

@@ -8,7 +8,7 @@ namespace warpmark::gradebook {
 
 // Registers row_seal() with a connection. It hashes any values, with their types, to forty bits, so that the
 // sum of a million fits.
-void know_seals(SQLite::Database&);
+void register_checksum_function(SQLite::Database&);
 
 // Stores a checksum of the table definitions. Call it after the last step of the schema.
 void seal_schema(SQLite::Database&);

@@ -96,7 +96,7 @@ Result<Unpacked> unpack(const std::string& archive, const UnpackLimits& limits) 
 
 int worker_main() {
     signal(SIGPIPE, SIG_IGN);
-    lock::close_the_rest();
+    lock::close_inherited_descriptors();
     setlocale(LC_CTYPE, "C.UTF-8");  // the encoding of names; locale files are not accessible later
     auto bytes = receive_message(0);
     UnpackTerms terms;

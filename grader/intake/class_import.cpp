@@ -278,7 +278,7 @@ DueOfClone due_of_clones(const Request& request, const Tree& tree, const LabName
 
 }  // namespace
 
-std::expected<ImportedClass, std::vector<Error>> take_in(const Request& request, const LabNames& labs) {
+std::expected<ImportedClass, std::vector<Error>> import_class(const Request& request, const LabNames& labs) {
     std::optional<Roster> roster;
     if (request.roster) {
         auto read = read_roster(*request.roster);

@@ -273,7 +273,7 @@ TEST_CASE("intake: a class of Canvas in a zip, with a roster") {
         "strange_15 04 taken transpose.cu=5\n"
         "warning `strange_15` is not in the roster.\n");
     const auto taken =
-        take_in({folder.path / "class.zip", "", 1u, folder.path / "roster.csv", {}}, class_labs());
+        import_class({folder.path / "class.zip", "", 1u, folder.path / "roster.csv", {}}, class_labs());
     REQUIRE(taken);
     CHECK(taken->layout == "canvas");
     const auto jane =

@@ -42,7 +42,7 @@ inline Request with_roster(const pack::Folder& folder, const std::string& roster
 inline ImportedClass taken_in(const std::filesystem::path& path) {
     Request request;
     request.path = path;
-    auto taken = take_in(request, class_labs());
+    auto taken = import_class(request, class_labs());
     REQUIRE(taken);
     return std::move(*taken);
 }
@@ -63,7 +63,7 @@ inline std::string line_of(const HandedFile& row) {
 // One line per row, in order, then the warnings.
 inline std::string take(Request request, const std::filesystem::path& path) {
     request.path = path;
-    const auto taken = take_in(request, class_labs());
+    const auto taken = import_class(request, class_labs());
     std::string all;
     if (!taken) {
         for (const auto& error : taken.error()) all += "error " + error.what + "\n";

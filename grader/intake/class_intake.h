@@ -72,7 +72,7 @@ struct Request {
     DueOf due{};                       // for clones
 };
 
-std::expected<ImportedClass, std::vector<Error>> take_in(const Request&, const LabNames&);
+std::expected<ImportedClass, std::vector<Error>> import_class(const Request&, const LabNames&);
 
 // The same for a tree that was already read: assigns it to students and labs.
 ImportedClass sort_out(const Tree&, LayoutResult, const Request&, const LabNames&, const Roster*);

@@ -154,7 +154,7 @@ TEST_CASE("intake: of a lab that is due the commit in time is marked, or the las
             return lab == "01_race" ? std::optional(DueTimes{first_day + in_time, first_day + with_points})
                                     : std::nullopt;
         };
-        const auto taken = take_in(request, class_labs());
+        const auto taken = import_class(request, class_labs());
         REQUIRE(taken);
         std::string all;
         for (const auto& row : taken->rows)
@@ -181,13 +181,13 @@ TEST_CASE("intake: a commit whose date was set back is said, and a tag has the t
     const DatedClone clone;
     clone.forge();
     auto request = due_at(clone.folder.path, first_day + day);
-    const auto forged = take_in(request, class_labs());
+    const auto forged = import_class(request, class_labs());
     REQUIRE(forged);
     CHECK(forged->rows[0].text == "forged\n");
     CHECK(forged->rows[0].notes[0].ends_with("It says that it is older than a commit before it."));
     request.layout = "classroom50";
     request.due = {};
-    const auto tagged = take_in(request, class_labs());
+    const auto tagged = import_class(request, class_labs());
     REQUIRE(tagged);
     CHECK(tagged->rows[0].text == "forged\n");
     CHECK(tagged->rows[0].time == "2026-11-05T10:00:00Z");
@@ -202,7 +202,7 @@ TEST_CASE("intake: a shallow clone is read, but for what it does not have") {
                          (shallow / "ada").string() + "' > /dev/null 2>&1")
                             .c_str()) == 0);
     CHECK(take({}, shallow).find("ada 01 taken reverse.cu=forged") != std::string::npos);
-    const auto unknown = take_in(due_at(shallow, first_day), class_labs());
+    const auto unknown = import_class(due_at(shallow, first_day), class_labs());
     REQUIRE(unknown);
     REQUIRE(unknown->rows.size() == 1);
     CHECK(unknown->rows[0].why.what.find("it is a shallow clone, without what was there in time") !=

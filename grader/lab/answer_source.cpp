@@ -5,19 +5,20 @@
 
 namespace warpmark::lab {
 
-RightBy right_by(const Lab& lab, const LabCase& one) {
+ExpectedOutputSource expected_source(const Lab& lab, const LabCase& one) {
     bool compares = false;
     for (const auto& check : lab.checks) {
         if (!check.kind->compares_outputs) continue;
-        if (check.covers(one)) return RightBy::oracle;
+        if (check.covers(one)) return ExpectedOutputSource::oracle;
         compares = true;
     }
-    return compares ? RightBy::reference : RightBy::nobody;
+    return compares ? ExpectedOutputSource::reference : ExpectedOutputSource::nobody;
 }
 
 bool has_cases_by_reference(const Lab& lab) {
-    return std::ranges::any_of(lab.cases,
-                               [&](const LabCase& one) { return right_by(lab, one) == RightBy::reference; });
+    return std::ranges::any_of(lab.cases, [&](const LabCase& one) {
+        return expected_source(lab, one) == ExpectedOutputSource::reference;
+    });
 }
 
 }  // namespace warpmark::lab

@@ -6,8 +6,8 @@
 
 namespace warpmark::lab {
 
-enum class RightBy { oracle, reference, nobody };  // nobody: the lab compares no outputs
-RightBy right_by(const Lab&, const LabCase&);
+enum class ExpectedOutputSource { oracle, reference, nobody };  // nobody: the lab compares no outputs
+ExpectedOutputSource expected_source(const Lab&, const LabCase&);
 
 // True if some case is compared with the reference's outputs.
 bool has_cases_by_reference(const Lab&);

@@ -6,8 +6,8 @@
 #include "grader/lab/lab_reader.h"
 
 using namespace warpmark;
-using lab::right_by;
-using lab::RightBy;
+using lab::expected_source;
+using lab::ExpectedOutputSource;
 
 namespace {
 
@@ -42,17 +42,17 @@ points = 10
 
 TEST_CASE("right by: the oracle says it of all cases, unless the checks of outputs list theirs") {
     const auto all = lab_with("kind = \"output\"\n");
-    for (const auto& one : all.cases) CHECK(right_by(all, one) == RightBy::oracle);
+    for (const auto& one : all.cases) CHECK(expected_source(all, one) == ExpectedOutputSource::oracle);
     CHECK_FALSE(lab::has_cases_by_reference(all));
 
     const auto some = lab_with("kind = \"output\"\ncases = [\"small\"]\n");
-    CHECK(right_by(some, some.cases[0]) == RightBy::oracle);
-    CHECK(right_by(some, some.cases[1]) == RightBy::reference);
+    CHECK(expected_source(some, some.cases[0]) == ExpectedOutputSource::oracle);
+    CHECK(expected_source(some, some.cases[1]) == ExpectedOutputSource::reference);
     CHECK(lab::has_cases_by_reference(some));
 }
 
 TEST_CASE("right by: a lab that compares no outputs asks nobody") {
     const auto none = lab_with("kind = \"races\"\n");
-    CHECK(right_by(none, none.cases[0]) == RightBy::nobody);
+    CHECK(expected_source(none, none.cases[0]) == ExpectedOutputSource::nobody);
     CHECK_FALSE(lab::has_cases_by_reference(none));
 }

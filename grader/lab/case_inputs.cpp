@@ -116,7 +116,7 @@ Result<std::vector<Case>> all_inputs(const Lab& lab, uint64_t seed) {
     return cases;
 }
 
-Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
+Result<std::vector<Case>> repeated_calls(const Lab& lab, uint64_t seed) {
     constexpr uint64_t large = 128 << 10;  // total of all buffers; cheap to run
     constexpr uint64_t other_contents = 0x6f74686572;
     const LabCase *small = nullptr, *larger = nullptr;
@@ -125,7 +125,8 @@ Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
     if (std::ranges::none_of(lab.checks, asks_for_outputs)) return std::vector<Case>{};
     const auto each = [&](const auto& visit) -> Result<void> {
         for (const auto& one : lab.cases) {
-            if (one.hidden || one.refuses_launches || right_by(lab, one) != RightBy::oracle ||
+            if (one.hidden || one.refuses_launches ||
+                expected_source(lab, one) != ExpectedOutputSource::oracle ||
                 (small && one.block_shared_limit != small->block_shared_limit))
                 continue;
             const auto bytes = bytes_of(lab, one);

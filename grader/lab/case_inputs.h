@@ -20,7 +20,7 @@ Result<std::vector<Case>> all_inputs(const Lab&, uint64_t seed);
 // Consecutive calls of a submission's launcher in one process: a small public case, a larger one, and the
 // small case's sizes and buffers again with other contents. The second and third calls reveal state that is
 // kept between calls. Empty if no check compares outputs.
-Result<std::vector<Case>> calls_in_turn(const Lab&, uint64_t seed);
+Result<std::vector<Case>> repeated_calls(const Lab&, uint64_t seed);
 
 // The simulated samples of each timing size.
 Result<std::vector<Sized>> sized_inputs(const Lab&, uint64_t seed);

@@ -82,11 +82,11 @@ TEST_CASE("calls in turn: a small case, a larger one, the small one with other c
     refused.refuses_launches = true;
     refused.scalars["n"] = 2;
     lab.cases = {lab.cases[0], large, small, huge, hidden, refused};
-    CHECK(lab::calls_in_turn(lab, 1).value().empty());  // no check compares outputs
+    CHECK(lab::repeated_calls(lab, 1).value().empty());  // no check compares outputs
     Check output;
     output.kind = lab::find_check_kind("output");
     lab.checks = {output};
-    const auto calls = lab::calls_in_turn(lab, 1).value();
+    const auto calls = lab::repeated_calls(lab, 1).value();
     REQUIRE(calls.size() == 3);
     CHECK(calls[0].name == "small");
     CHECK(calls[1].name == "large");
@@ -95,9 +95,9 @@ TEST_CASE("calls in turn: a small case, a larger one, the small one with other c
     CHECK(calls[0].arguments[0].bytes.size() == calls[2].arguments[0].bytes.size());
     CHECK(calls[0].arguments[0].bytes == lab::inputs(lab, lab.cases[2], 1).value().arguments[0].bytes);
     lab.cases = {lab.cases[0]};
-    CHECK(lab::calls_in_turn(lab, 1).value().size() == 2);
+    CHECK(lab::repeated_calls(lab, 1).value().size() == 2);
     lab.cases = {hidden};
-    CHECK(lab::calls_in_turn(lab, 1).value().empty());
+    CHECK(lab::repeated_calls(lab, 1).value().empty());
 }
 
 TEST_CASE("random inputs repeat for a seed and change with it") {

@@ -42,7 +42,7 @@ inline constexpr auto expression_key = [](std::string_view name) {
 };
 
 // Treatment of a check after the run itself failed: an endless loop, a trap, a limit.
-enum class BrokenRunRule : uint8_t {
+enum class AbortedRunRule : uint8_t {
     asked,        // evaluated normally
     asked_first,  // evaluated first, whatever it needs: this check reports the failure
     skipped,      // counts from an incomplete run are meaningless
@@ -61,7 +61,7 @@ struct CheckKind {
     std::string_view title;  // default title
     std::span<const KindKey> keys{};
     std::array<std::optional<Family>, 2> findings{};  // families that the kind covers
-    BrokenRunRule when_broken = BrokenRunRule::asked;
+    AbortedRunRule when_broken = AbortedRunRule::asked;
     NoKernel when_no_kernel = NoKernel::skipped;
     bool needs_run = true;  // the verdict is simulated or measured; otherwise static
     bool needs_oracle = false;
@@ -157,7 +157,7 @@ inline constexpr std::array check_kinds{
               .title = "The output is correct",
               .keys = output_keys,
               .findings = {Family::run, Family::launch},
-              .when_broken = BrokenRunRule::asked_first,
+              .when_broken = AbortedRunRule::asked_first,
               .when_no_kernel = NoKernel::asked_for_launches,
               .needs_oracle = true,
               .compares_outputs = true,
@@ -185,7 +185,7 @@ inline constexpr std::array check_kinds{
               .title = "No bank conflicts",
               .keys = excess_keys,
               .findings = {Family::banks},
-              .when_broken = BrokenRunRule::skipped,
+              .when_broken = AbortedRunRule::skipped,
               .needs_reference = true,
               .counts_requests = true,
               .judges_work = true},
@@ -194,7 +194,7 @@ inline constexpr std::array check_kinds{
               .title = "Global memory accesses are coalesced",
               .keys = excess_keys,
               .findings = {Family::global},
-              .when_broken = BrokenRunRule::skipped,
+              .when_broken = AbortedRunRule::skipped,
               .needs_reference = true,
               .counts_requests = true,
               .judges_work = true},
@@ -209,28 +209,28 @@ inline constexpr std::array check_kinds{
               .name = "uses",
               .title = "Data goes through shared memory",
               .keys = uses_keys,
-              .when_broken = BrokenRunRule::skipped,
+              .when_broken = AbortedRunRule::skipped,
               .needs_a_key = true,
               .judges_work = true},
     CheckKind{.kind = Kind::counts,
               .name = "counts",
               .title = "The amount of work is within the limits",
               .keys = counts_keys,
-              .when_broken = BrokenRunRule::skipped,
+              .when_broken = AbortedRunRule::skipped,
               .needs_a_key = true,
               .judges_work = true},
     CheckKind{.kind = Kind::spread,
               .name = "spread",
               .title = "The work is spread over threads and blocks",
               .keys = spread_keys,
-              .when_broken = BrokenRunRule::skipped,
+              .when_broken = AbortedRunRule::skipped,
               .needs_a_key = true,
               .judges_work = true},
     CheckKind{.kind = Kind::time,
               .name = "time",
               .title = "About as fast as the reference solution",
               .keys = time_keys,
-              .when_broken = BrokenRunRule::skipped,
+              .when_broken = AbortedRunRule::skipped,
               .needs_reference = true,
               .wants_times = true,
               .judges_work = true},

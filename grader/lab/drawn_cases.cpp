@@ -18,9 +18,9 @@ namespace {
 using Scalars = std::map<std::string, Number, std::less<>>;
 
 // Random numbers for one value of one case.
-class Lots {
+class HashedNumbers {
   public:
-    explicit Lots(std::string of) : of_(std::move(of)) {}
+    explicit HashedNumbers(std::string of) : of_(std::move(of)) {}
     uint64_t next() {
         return std::stoull(sha256(fmt::format("{}\n{}", of_, count_++)).substr(0, 16), nullptr, 16);
     }
@@ -39,12 +39,12 @@ class Lots {
 };
 
 // A random multiple within the range; the reader has ensured that there is one.
-int64_t some_multiple(int64_t low, int64_t high, int64_t of, Lots& lots) {
+int64_t some_multiple(int64_t low, int64_t high, int64_t of, HashedNumbers& lots) {
     const auto floor = [&](int64_t value) { return value / of - (value % of < 0); };
     return lots.between(floor(low + of - 1), floor(high)) * of;
 }
 
-int64_t edge_of(const Drawable& range, Lots& lots) {
+int64_t edge_of(const Drawable& range, HashedNumbers& lots) {
     const auto which = lots.between(0, 7);
     if (range.multiple_of > 1 || (which > 1 && range.around == 0))
         return some_multiple(range.min, range.max, range.multiple_of, lots);
@@ -55,7 +55,7 @@ int64_t edge_of(const Drawable& range, Lots& lots) {
     return std::clamp(near, range.min, range.max);
 }
 
-int64_t value_of(const Drawable& range, bool at_an_edge, Lots& lots) {
+int64_t value_of(const Drawable& range, bool at_an_edge, HashedNumbers& lots) {
     if (!range.listed.empty())
         return range
             .listed[static_cast<std::size_t>(lots.between(0, static_cast<int64_t>(range.listed.size()) - 1))];
@@ -74,13 +74,13 @@ LabCase draw_one(const Lab& lab, const Draw& draw, int which, std::string_view s
         const auto of = fmt::format("{}\n{}\n{}\n{}\n{}", secret, lab.id, draw.name, which, attempt);
         Scalars scalars = draw.fixed;
         for (const auto& [name, range] : draw.drawable) {
-            Lots lots(of + "\n" + name);
+            HashedNumbers lots(of + "\n" + name);
             scalars[name] = value_of(range, which % 2 == 1, lots);
         }
         auto one = case_of(draw, std::move(scalars));
         one.name = drawn_name(draw, which);
-        one.seed = Lots(of).next();
-        one.drawn_openly = lab.drawn_openly;
+        one.seed = HashedNumbers(of).next();
+        one.draw_is_public = lab.draw_is_public;
         if (attempt == attempts_max || !is_known(lab, one)) return one;
     }
 }
@@ -122,7 +122,7 @@ std::string draw_id(std::string_view secret) {
 }
 
 uint64_t seed_of_values(const std::string& values) {
-    return Lots("values\n" + values).next();
+    return HashedNumbers("values\n" + values).next();
 }
 
 std::string values_of(const Lab& lab, const Draw& draw, const LabCase& one) {

@@ -152,7 +152,7 @@ TEST_CASE("draw: of one case, or the public ones, only what asks about them is n
     CHECK(needs(lab::restricted(drawn, false, "")) == Needs{"drawn", "some"});
     CHECK(needs(lab::restricted(drawn, true, "")) == Needs{"all", "some"});
     CHECK(needs(lab::restricted(drawn, false, "listed")) == Needs{"all", "some"});
-    CHECK(needs(lab::told_alone(drawn, drawn.cases.back().name)) == Needs{"drawn", "some"});
+    CHECK(needs(lab::shown_as_public(drawn, drawn.cases.back().name)) == Needs{"drawn", "some"});
 }
 
 // A submission that hard-codes the listed public cases gets at most half of the points for outputs.

@@ -86,7 +86,7 @@ Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
     return lab;
 }
 
-Lab told_alone(Lab lab, const std::string& case_name) {
+Lab shown_as_public(Lab lab, const std::string& case_name) {
     for (auto& one : lab.cases)
         if (one.name == case_name) one.hidden = false;
     return restricted(std::move(lab), false, case_name);

@@ -45,7 +45,7 @@ struct LabCase {
     double weight = 1;    // relative to the other cases of an output check
     std::string draw;     // the [[draw]] that it was drawn from; "": it is listed
     bool hidden = false;  // true of every drawn case, too
-    bool drawn_openly = false;  // Lab::drawn_openly
+    bool draw_is_public = false;  // Lab::draw_is_public
     Place where;
     std::vector<LabCase>
         samples;  // of a timing size: the small sizes that are simulated to estimate its time
@@ -126,7 +126,7 @@ struct Lab {
     std::vector<LabCase> cases;  // public ones first
     std::vector<Draw> draws;
     std::string draw_id;  // identifies the secret of the draw; "": not drawn yet
-    bool drawn_openly =
+    bool draw_is_public =
         false;  // no solution is installed, so nothing is hidden: students have the drawn values
     std::vector<LabCase> timings;         // sizes whose time is modeled; only their samples are simulated
     std::vector<Check> checks;            // public ones first; `needs` has no cycle
@@ -149,7 +149,7 @@ void keep_needs_of_cases(Lab&);
 Lab restricted(Lab, bool public_only, const std::string& case_name);
 
 // The lab with this case alone, shown as a public one. The caller has ensured that students may see it.
-Lab told_alone(Lab, const std::string& case_name);
+Lab shown_as_public(Lab, const std::string& case_name);
 
 // Values of the names in an expression: the case's integer scalars, and the sizes of buffers declared so far.
 struct Sizes {

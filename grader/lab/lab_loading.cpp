@@ -38,7 +38,7 @@ std::expected<Lab, Errors> load_lab(const fs::path& folder, const fs::path& solu
     auto lab = read_lab(id_of(folder), lab_text, hidden_text);
     if (!lab) return lab;
     lab->folder = folder.string();
-    lab->drawn_openly = !with_solution;
+    lab->draw_is_public = !with_solution;
     if (with_solution) {
         lab->solution_folder = solution_folder.string();
         lab->oracle = text_of(solution_folder / "oracle.cu",

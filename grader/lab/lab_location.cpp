@@ -97,7 +97,7 @@ Result<fs::path> find_root(const std::string& given) {
     if (!named || !named->empty()) return named;
     std::error_code ignored;
     if (auto folder = upward(fs::current_path(ignored)); !folder.empty()) return folder;
-    if (auto folder = came_with(own_file()); !folder.empty()) return folder;
+    if (auto folder = installed_root_of(own_file()); !folder.empty()) return folder;
     return std::unexpected(Error{
         "There is no labs/ folder here or above", {}, "Change to the checkout, or give it with --root DIR."});
 }
@@ -105,12 +105,12 @@ Result<fs::path> find_root(const std::string& given) {
 Result<fs::path> find_own_root(const std::string& given) {
     auto named = root_by_word(given);
     if (!named || !named->empty()) return named;
-    if (auto folder = came_with(own_file()); !folder.empty()) return folder;
+    if (auto folder = installed_root_of(own_file()); !folder.empty()) return folder;
     return std::unexpected(
         Error{"No labs came with this program", {}, "Give the folder that contains labs/ with --root DIR."});
 }
 
-fs::path came_with(const fs::path& program) {
+fs::path installed_root_of(const fs::path& program) {
     const fs::path folder = program.parent_path();
     const fs::path shared = folder.parent_path() / "share" / "warpmark";
     return lab_ids(shared).empty() ? upward(folder) : shared;
@@ -118,7 +118,7 @@ fs::path came_with(const fs::path& program) {
 
 fs::path find_data(const fs::path& root, const std::string& folder) {
     std::error_code ignored;
-    for (const auto& place : {root, came_with(own_file())})
+    for (const auto& place : {root, installed_root_of(own_file())})
         if (!place.empty() && fs::is_directory(place / folder, ignored)) return place / folder;
     return {};
 }

@@ -19,7 +19,7 @@ Result<std::filesystem::path> find_own_root(const std::string& given);
 
 // Files installed with the program at this path: its checkout, or PREFIX/share/warpmark for
 // PREFIX/bin/warpmark. "" if there is neither.
-std::filesystem::path came_with(const std::filesystem::path& program);
+std::filesystem::path installed_root_of(const std::filesystem::path& program);
 
 // A data folder, such as "labs/run": the root's own, else the one installed with this program. "" if there is
 // neither.

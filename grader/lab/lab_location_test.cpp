@@ -142,13 +142,13 @@ TEST_CASE("a lab is named by its number, its name or both, however they are writ
 
 TEST_CASE("labs come with a program, in its checkout or under its prefix") {
     Folder folder;
-    CHECK(lab::came_with(folder.path / "build/release/warpmark") == folder.path);
-    CHECK(lab::came_with("/nowhere/bin/warpmark").empty());
+    CHECK(lab::installed_root_of(folder.path / "build/release/warpmark") == folder.path);
+    CHECK(lab::installed_root_of("/nowhere/bin/warpmark").empty());
     const auto prefix = folder.path / "prefix";
     fs::create_directories(prefix / "share/warpmark/labs/02_other");
-    CHECK(lab::came_with(prefix / "bin/warpmark") == folder.path);
+    CHECK(lab::installed_root_of(prefix / "bin/warpmark") == folder.path);
     std::ofstream(prefix / "share/warpmark/labs/02_other/lab.toml") << "format = 1\n";
-    CHECK(lab::came_with(prefix / "bin/warpmark") == prefix / "share/warpmark");
+    CHECK(lab::installed_root_of(prefix / "bin/warpmark") == prefix / "share/warpmark");
     CHECK(lab::find_data(folder.path, "solutions/01_race") == folder.path / "solutions/01_race");
     CHECK(lab::find_data(folder.path, "solutions/no_such").empty());
 }

@@ -82,7 +82,7 @@ Result<std::optional<CaseObservation>> right_outputs(const Lab& lab, const Case&
         return std::move(seen->cases[0]);
     }
     auto job = job_of(lab, lab.reference, inputs, seed);
-    job.checks = job.unoptimised_too = false;
+    job.checks = job.unoptimized_too = false;
     job.simulated_only = true;
     auto seen = observe(backend, job);
     if (!seen) return std::unexpected(seen.error());
@@ -126,7 +126,7 @@ class Look {
         if (!*right) return 0;
         auto job = job_of(lab_, submission_.source, *inputs, seed_);
         job.file = submission_.file;
-        if (outputs_alone) job.checks = job.unoptimised_too = false;
+        if (outputs_alone) job.checks = job.unoptimized_too = false;
         auto run = observe(backend_, job);
         if (!run) return std::unexpected(run.error());
         if (run->cases.size() != 1) return 0;

@@ -15,17 +15,17 @@ constexpr Work of_a_byte = 35;
 // True if the defect is in the source: the unoptimized build is then conclusive.
 bool source_decides(FindingId id) {
     return family(id) == Family::race || family(id) == Family::barrier ||
-           id == FindingId::memory_uninitialised;
+           id == FindingId::memory_uninitialized;
 }
 
 // A job with only the build that shows the finding; nothing if another kind of run showed it.
 std::optional<Job> of_one_build(Job job, const Finding& target) {
     switch (target.evidence) {
         case Evidence::usual:
-            job.optimised_too = !source_decides(target.id);
+            job.optimized_too = !source_decides(target.id);
             break;
         case Evidence::unoptimised_build:
-            job.optimised_too = false;
+            job.optimized_too = false;
             break;
         case Evidence::optimised_build:
             break;
@@ -34,7 +34,7 @@ std::optional<Job> of_one_build(Job job, const Finding& target) {
         case Evidence::device:
             return {};
     }
-    job.unoptimised_too = !job.optimised_too;
+    job.unoptimized_too = !job.optimized_too;
     job.sized.clear();
     job.in_turn.clear();
     job.witnesses = false;
@@ -55,7 +55,8 @@ Work work_of(const Observation& seen) {
     return work;
 }
 
-FirstLook::FirstLook(Job job, const Finding& target, Work whole, const Backend& backend, TrialBudget& budget)
+SingleCaseTrial::SingleCaseTrial(Job job, const Finding& target, Work whole, const Backend& backend,
+                                 TrialBudget& budget)
     : source_(job.source),
       job_(of_one_build(std::move(job), target)),
       target_(target),
@@ -63,7 +64,7 @@ FirstLook::FirstLook(Job job, const Finding& target, Work whole, const Backend& 
       backend_(backend),
       budget_(budget) {}
 
-bool FirstLook::sees_no_help(const fix::Patch& patch) {
+bool SingleCaseTrial::sees_no_help(const fix::Patch& patch) {
     if (!job_ || !budget_.has(takes_)) return false;
     job_->source = fix::patched(source_, patch);
     const auto seen = backend_(*job_);

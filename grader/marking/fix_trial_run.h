@@ -29,10 +29,10 @@ class TrialBudget {
 };
 
 // Runs only the build and the case that showed a finding, which bounds the cost of a fix that does not help.
-class FirstLook {
+class SingleCaseTrial {
   public:
     // `job`: the submission with the case that shows the finding. `whole`: approximate cost of that job.
-    FirstLook(Job job, const Finding& target, Work whole, const Backend&, TrialBudget&);
+    SingleCaseTrial(Job job, const Finding& target, Work whole, const Backend&, TrialBudget&);
 
     // True if the finding remains or the change does not compile; false if unknown.
     bool sees_no_help(const fix::Patch&);

@@ -51,7 +51,7 @@ struct Tried {
     std::optional<batch::TriedFix> fix;
     size_t whole() const {
         return static_cast<size_t>(std::ranges::count_if(
-            jobs, [](const Job& job) { return job.optimised_too && job.unoptimised_too; }));
+            jobs, [](const Job& job) { return job.optimized_too && job.unoptimized_too; }));
     }
 };
 
@@ -78,7 +78,7 @@ TEST_CASE("trial run: a change that does not help is compiled once") {
     CHECK(all.jobs.size() > all.whole() + 1);
     CHECK(all.whole() == 1);
     for (const auto& job : all.jobs)
-        if (&job != &all.jobs.back()) CHECK(job.optimised_too != job.unoptimised_too);
+        if (&job != &all.jobs.back()) CHECK(job.optimized_too != job.unoptimized_too);
 }
 
 TEST_CASE("trial run: what takes long to compile is tried less often, or not at all") {
@@ -96,7 +96,7 @@ TEST_CASE("trial run: what the compiler reads is counted, once for each half and
     const auto bytes = [&] { return session::observe(job)->compiled_bytes; };
     const uint64_t both = bytes();
     CHECK(both == 2 * job.source.size());
-    job.optimised_too = false;
+    job.optimized_too = false;
     CHECK(bytes() == job.source.size());
     job.source = std::string("#include <cooperative_groups.h>\n") + in_a_block;
     const uint64_t with_header = bytes();
@@ -111,7 +111,7 @@ TEST_CASE("trial run: one build alone shows what it shows beside the other") {
                                   &Finding::id);
     };
     CHECK(races() == 1);
-    job.optimised_too = false;
+    job.optimized_too = false;
     CHECK(races() == 1);
     const auto alone = session::observe(job);
     CHECK(alone->cases[0].outputs.size() == 1);

@@ -67,7 +67,7 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     return job;
 }
 
-Result<std::vector<PairedTimes>> not_to_be_timed(std::string because) {
+Result<std::vector<PairedTimes>> untimed(std::string because) {
     PairedTimes times;
     times.came = PairedTimes::TimingOutcome::cannot;
     times.because = std::move(because);

@@ -15,7 +15,7 @@ session::PairedJob timing_job(const Lab&, const LabCase& size, const std::string
                               const std::string& source, uint64_t seed);
 
 // For each of the lab's timing sizes. A tool failure is retried once.
-Result<std::vector<PairedTimes>> not_to_be_timed(std::string because);
+Result<std::vector<PairedTimes>> untimed(std::string because);
 Result<std::vector<PairedTimes>> times_of(const Lab&, const Submission&, uint64_t seed, const Backend&);
 
 }  // namespace warpmark::batch

@@ -140,9 +140,9 @@ Result<GradedSubmission> grade(const Lab& lab, const Submission& handed_in, cons
     // The submission runs in parallel with the oracle and the reference, which reduces the total time to that
     // of the slowest.
     auto beside = std::async(std::launch::async, [&] { return book.answers(lab, marking.seed); });
-    const auto job =
-        in_turn_too(timed_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed), lab,
-                    marking.seed);
+    const auto job = with_repeated_calls(
+        timed_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed), lab,
+        marking.seed);
     auto observation = job ? observe(backend, *job) : std::unexpected(job.error());
     auto answers = beside.get();
     if (!answers && answers.error().blame == Blame::caller) return std::unexpected(answers.error());
@@ -161,11 +161,10 @@ Result<GradedSubmission> grade(const Lab& lab, const Submission& handed_in, cons
     auto report = score::judge(submission, observed, marking);
     if (backend.time && is_to_be_timed(lab, report)) {
         const bool as_compiled = std::ranges::none_of(
-            observation->cases, [](const CaseObservation& run) { return run.device.unoptimised; });
-        auto times =
-            as_compiled
-                ? times_of(lab, submission, marking.seed, backend)
-                : not_to_be_timed("the kernels compute something else when the GPU's compiler builds them");
+            observation->cases, [](const CaseObservation& run) { return run.device.unoptimized; });
+        auto times = as_compiled
+                         ? times_of(lab, submission, marking.seed, backend)
+                         : untimed("the kernels compute something else when the GPU's compiler builds them");
         if (!times && times.error().blame == Blame::caller) return std::unexpected(times.error());
         if (!times) return not_marked(times.error());
         observed.times = &*times;
@@ -175,7 +174,7 @@ Result<GradedSubmission> grade(const Lab& lab, const Submission& handed_in, cons
     if (may_advise(report, lab, marking))
         try_fixes(report, lab, submission, marking, book, backend, *observation);
     else
-        score::hide_tried(report);
+        score::remove_tried_fixes(report);
     say_of_source(report, untouched);
     recognize_other_lab(report, lab);
     if (backend.also) report.also = backend.also(*job, *observation);

@@ -86,7 +86,7 @@ Job oracle_job(const Lab& lab, uint64_t seed, std::vector<Case> inputs) {
     job.entry = "oracle";
     job.host_reads_device = true;
     job.checks = false;
-    job.unoptimised_too = false;
+    job.unoptimized_too = false;
     job.simulated_only = true;
     job.time_limit_s = limits::oracle_seconds_max;
     return job;
@@ -104,8 +104,9 @@ Result<Observation> run_oracle(const Lab& lab, uint64_t seed, const std::vector<
                                const Backend& backend) {
     std::vector<Case> asked;
     for (std::size_t at = 0; at < lab.cases.size(); ++at)
-        if (lab::right_by(lab, lab.cases[at]) == lab::RightBy::oracle) asked.push_back(inputs[at]);
-    auto with_calls = in_turn_too(oracle_job(lab, seed, std::move(asked)), lab, seed);
+        if (lab::expected_source(lab, lab.cases[at]) == lab::ExpectedOutputSource::oracle)
+            asked.push_back(inputs[at]);
+    auto with_calls = with_repeated_calls(oracle_job(lab, seed, std::move(asked)), lab, seed);
     if (!with_calls) return std::unexpected(with_calls.error());
     return run_oracle(lab, std::move(*with_calls), backend);
 }
@@ -114,7 +115,7 @@ Result<Observation> run_reference(const Lab& lab, uint64_t seed, const std::vect
                                   const Backend& backend) {
     auto job = timed_job(lab, lab.file, lab.reference, inputs, seed);
     if (!job) return std::unexpected(job.error());
-    job->unoptimised_too = false;
+    job->unoptimized_too = false;
     job->simulated_only = true;
     for (auto& one : job->cases) one.wants_exchange = false;
     return run_own(
@@ -128,7 +129,7 @@ std::vector<CaseObservation> in_all_cases(const Lab& lab, std::vector<CaseObserv
     std::vector<CaseObservation> all;
     auto next = asked.begin();
     for (std::size_t at = 0; at < lab.cases.size(); ++at) {
-        if (lab::right_by(lab, lab.cases[at]) == lab::RightBy::oracle) {
+        if (lab::expected_source(lab, lab.cases[at]) == lab::ExpectedOutputSource::oracle) {
             all.push_back(std::move(*next++));
             continue;
         }
@@ -176,9 +177,9 @@ Result<Observation> oracle_of(const Lab& lab, uint64_t seed, std::vector<Case> i
     return run_oracle(lab, oracle_job(lab, seed, std::move(inputs)), backend);
 }
 
-Result<Job> in_turn_too(Result<Job> job, const Lab& lab, uint64_t seed) {
+Result<Job> with_repeated_calls(Result<Job> job, const Lab& lab, uint64_t seed) {
     if (!job) return job;
-    auto calls = lab::calls_in_turn(lab, seed);
+    auto calls = lab::repeated_calls(lab, seed);
     if (!calls) return std::unexpected(calls.error());
     job->in_turn = std::move(*calls);
     return job;

@@ -43,6 +43,6 @@ class AnswerBook {
 Result<Observation> oracle_of(const Lab&, uint64_t seed, std::vector<Case> inputs, const Backend&);
 
 // A job with a few calls in one process.
-Result<Job> in_turn_too(Result<Job>, const Lab&, uint64_t seed);
+Result<Job> with_repeated_calls(Result<Job>, const Lab&, uint64_t seed);
 
 }  // namespace warpmark::batch

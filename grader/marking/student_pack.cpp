@@ -275,7 +275,7 @@ Result<std::shared_ptr<const Answers>> StudentPack::answers(const Lab& lab, uint
     auto answers = std::make_shared<Answers>();
     auto inputs = lab::all_inputs(lab, seed);
     if (!inputs) return std::unexpected(inputs.error());
-    const auto calls = lab::calls_in_turn(lab, seed);
+    const auto calls = lab::repeated_calls(lab, seed);
     if (!calls) return std::unexpected(calls.error());
     answers->inputs = std::move(*inputs);
     if (auto added = add_sizes(*answers, lab, seed, **known); !added) return std::unexpected(added.error());

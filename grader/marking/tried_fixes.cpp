@@ -125,7 +125,7 @@ class Trials {
     }
 
   private:
-    std::optional<FirstLook> first_look(const SeenFinding& seen) {
+    std::optional<SingleCaseTrial> first_look(const SeenFinding& seen) {
         const auto& name = seen.cases.front();
         const auto at = std::ranges::find(lab_.cases, name, &LabCase::name);
         if (at == lab_.cases.end()) return {};
@@ -133,8 +133,8 @@ class Trials {
         if (!one) return {};
         auto job =
             submission_job(lab_, submission_.file, submission_.source, {std::move(*one)}, marking_.seed);
-        return FirstLook(std::move(job), seen.finding, compiling_ + instructions_of(report_, name), backend_,
-                         budget_);
+        return SingleCaseTrial(std::move(job), seen.finding, compiling_ + instructions_of(report_, name),
+                               backend_, budget_);
     }
 
     // The report of the unchanged submission over the public part.
@@ -270,7 +270,7 @@ std::optional<TriedFix> tried_fix(const Job& job, const Observation& seen, const
     const bool is_layout = is_about_layout(&*target);
     const Work takes = work_of(seen);
     TrialBudget budget;
-    FirstLook first(job, *target, takes, backend, budget);
+    SingleCaseTrial first(job, *target, takes, backend, budget);
     std::pair fewest{SIZE_MAX, UINT64_MAX};  // findings, wavefronts
     std::optional<TriedFix> best;
     for (const auto& patch : fix::candidates(job.source, job.file, *target)) {

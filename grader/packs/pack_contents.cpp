@@ -41,7 +41,7 @@ class Packing {
         for (const auto& draw : lab_.draws)
             if (auto added = add_small(draw); !added) return std::unexpected(added.error());
         for (const auto& one : drawn.cases)
-            if (auto noted = note_calls(lab::told_alone(drawn, one.name)); !noted)
+            if (auto noted = note_calls(lab::shown_as_public(drawn, one.name)); !noted)
                 return std::unexpected(noted.error());
         if (auto added = add_calls(); !added) return std::unexpected(added.error());
         return std::move(packed_);
@@ -97,19 +97,20 @@ class Packing {
             packed_.small.push_back({draw.name, one.name});
             auto alone = lab::with_values(lab_, draw.name, one.name);
             if (!alone) return std::unexpected(alone.error());
-            if (lab::right_by(lab_, one) == lab::RightBy::oracle)
+            if (lab::expected_source(lab_, one) == lab::ExpectedOutputSource::oracle)
                 if (auto noted = note_calls(*alone); !noted) return noted;
             lab.cases.push_back(std::move(one));
         }
         // If no check compares outputs, expected outputs are not needed.
-        if (!lab.cases.empty() && lab::right_by(lab_, lab.cases[0]) != lab::RightBy::oracle)
+        if (!lab.cases.empty() &&
+            lab::expected_source(lab_, lab.cases[0]) != lab::ExpectedOutputSource::oracle)
             std::erase_if(lab.checks, [](const Check& check) { return check.kind->compares_outputs; });
         lab.draw_id = "small " + draw.name;
         return lab.cases.empty() ? Result<void>{} : add_lab(lab);
     }
 
     Result<void> note_calls(const Lab& lab) {
-        auto calls = lab::calls_in_turn(lab, seed_);
+        auto calls = lab::repeated_calls(lab, seed_);
         if (!calls) return std::unexpected(calls.error());
         for (auto& call : *calls) calls_.push_back(std::move(call));
         return {};

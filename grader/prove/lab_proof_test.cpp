@@ -102,7 +102,7 @@ TEST_CASE("proofs run the reference once, and again only if the tool could not")
     REQUIRE(lab);
     std::atomic<int> runs = 0, failures = 0;
     const auto count = [&](const Job& job) -> Result<Observation> {
-        if (job.source != "right" || !job.unoptimised_too) return obey(job);
+        if (job.source != "right" || !job.unoptimized_too) return obey(job);
         if (runs++ < failures) return std::unexpected(Error{"The worker died", {}, "", Blame::tool});
         return obey(job);
     };

@@ -147,7 +147,7 @@ void describe(A& a, const AddressFault& fault) {
     a("is_place_in_grid", fault.is_place_in_grid, "the index is the thread's, counted over all blocks");
     a("threads_left_over", fault.threads_left_over, "more threads than elements");
     a("elements", fault.elements);
-    a("neighbour", text(fault.neighbour), "what a device has at that place of shared memory");
+    a("neighbour", text(fault.neighbor), "what a device has at that place of shared memory");
     a("owner", fault.owner, "the block of the cluster whose shared memory it is");
     a("null_parameters", texts(fault.null_parameters));
     a("freed_at_line", fault.freed_at_line);
@@ -155,10 +155,10 @@ void describe(A& a, const AddressFault& fault) {
     a("requested", fault.requested, "bytes of dynamic shared memory");
     a("needed", fault.needed);
     a("launch", fault.launch);
-    a("told_at_line", fault.told_at_line);
+    a("told_at_line", fault.reported_at_line);
 }
 template <class A>
-void describe(A& a, const Unwritten::Writer& writer) {
+void describe(A& a, const UninitializedRead::Writer& writer) {
     a.is("writer", "A line that writes to the array elsewhere");
     a("line", writer.line);
     a("first", text(writer.first));
@@ -168,7 +168,7 @@ void describe(A& a, const Unwritten::Writer& writer) {
     a("several_blocks", writer.several_blocks);
 }
 template <class A>
-void describe(A& a, const Unwritten& fact) {
+void describe(A& a, const UninitializedRead& fact) {
     a.kind("unwritten", "A read of bytes that nobody has written");
     a("element", text(fact.element));
     a("array", text(fact.array));
@@ -349,7 +349,7 @@ void describe(A& a, const BrokenCompiler& broken) {
     a("file", text(broken.file), "that was tried twice; empty: once");
 }
 template <class A>
-void describe(A& a, const HeldRun& held) {
+void describe(A& a, const KilledRun& held) {
     a.kind("held_run", "A run that was stopped from outside, twice");
     a("file", text(held.file));
     a("waits", held.waits, "for something; else it goes on after every limit");

@@ -276,7 +276,7 @@ TEST_CASE("on a GPU: counters that are not permitted are told once, with the way
 
 TEST_CASE("on a GPU: a launcher that would have read other bytes there is a note") {
     auto observation = on_gpu(output, true, 4, 4, 4);
-    observation.cases[0].device.read_otherwise = observation.cases[2].device.read_otherwise = true;
+    observation.cases[0].device.has_diverging_reads = observation.cases[2].device.has_diverging_reads = true;
     const auto report = judge(output, observation);
     REQUIRE(report.notes.size() == 1);
     CHECK(report.notes[0].starts_with(

@@ -94,7 +94,7 @@ class Replay {
         whole["warps"] = recording_.warps;
         whole["warp_size"] = 32;
         whole["threads"] = recording_.threads;
-        whole["build"] = recording_.unoptimised ? "unoptimized" : "optimized";
+        whole["build"] = recording_.unoptimized ? "unoptimized" : "optimized";
         add_places(whole);
         for (const auto& array : recording_.arrays) whole["arrays"].push_back(array_json(array));
         for (const auto& one : recording_.scalars)

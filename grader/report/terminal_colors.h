@@ -6,10 +6,10 @@
 namespace warpmark::report {
 
 struct Style {
-    bool coloured = false;
+    bool colored = false;
     std::string paint(std::string_view code, std::string_view text) const {
-        return coloured ? "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m"
-                        : std::string(text);
+        return colored ? "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m"
+                       : std::string(text);
     }
     std::string good(std::string_view text) const { return paint("32", text); }
     std::string bad(std::string_view text) const { return paint("1;31", text); }

@@ -47,8 +47,8 @@ std::string padded(std::string_view label, std::size_t columns = label_columns) 
     return fmt::format("{:<{}}", label, columns);
 }
 
-std::string labelled(std::string_view label, const std::string& text, const View& view,
-                     std::size_t columns = label_columns) {
+std::string labeled(std::string_view label, const std::string& text, const View& view,
+                    std::size_t columns = label_columns) {
     if (text.empty()) return "";
     const std::string below = std::string(indent) + std::string(columns, ' ');
     return behind(padded(label, columns), wrapped(printable(text), below, view.width), view);
@@ -146,7 +146,7 @@ std::string also(const Report& report, const View& view) {
     const auto lines = also_lines(report);
     if (lines.empty()) return "";
     auto text = fmt::format("\n  {}   {}\n", view.style.quiet("also"), also_heading(report));
-    for (const auto& [tool, words] : lines) text += labelled(tool, words, view, 11);
+    for (const auto& [tool, words] : lines) text += labeled(tool, words, view, 11);
     return text;
 }
 
@@ -233,10 +233,10 @@ std::string why_lost(const Report& report, const CheckReport& check, const View&
 
 std::string what_helps(const CheckReport& check, const View& view) {
     // Only tried advice is labeled as a fix.
-    auto text = labelled(check.patch.empty() ? "note" : "fix", check.advice, view);
+    auto text = labeled(check.patch.empty() ? "note" : "fix", check.advice, view);
     if (!check.patch.empty())
         text += code_block(printable(check.patch), std::string(indent) + std::string(label_columns, ' '));
-    if (!view.brief || check.patch.empty()) text += labelled("hint", check.hint, view);
+    if (!view.brief || check.patch.empty()) text += labeled("hint", check.hint, view);
     text += pages(check, view);
     return text + command("again", check.repro, view) + "\n";
 }
@@ -247,12 +247,12 @@ std::string skipped_lines(const Report& report, const View& view) {
 
 std::string terminal(const Report& report, const View& view) {
     auto text = head(report, view);
-    for (const auto& note : report.notes) text += labelled("note", lab::as_called(note, view.called), view);
+    for (const auto& note : report.notes) text += labeled("note", lab::as_called(note, view.called), view);
     if (!report.notes.empty()) text += "\n";
     if (report.status != Status::graded) return text + not_marked(report, view);
     text += all_checks(report, view);
     text += printed_block(report, view);
-    for (const auto& unseen : report.unseen) text += labelled("unseen", unseen_words(unseen), view);
+    for (const auto& unseen : report.unseen) text += labeled("unseen", unseen_words(unseen), view);
     text += also(report, view);
     return text + (text.ends_with("\n\n") ? "" : "\n") + total(report, view);
 }

@@ -122,9 +122,9 @@ class Judge {
             return check::skipped("The file does not compile.");
         // An endless loop or a trap is reported first; counts from an incomplete run are meaningless.
         if (broke_off(observed_.submission)) {
-            if (check.kind->when_broken == lab::BrokenRunRule::asked_first)
+            if (check.kind->when_broken == lab::AbortedRunRule::asked_first)
                 return check::ask(check, observed_);
-            if (check.kind->when_broken == lab::BrokenRunRule::skipped)
+            if (check.kind->when_broken == lab::AbortedRunRule::skipped)
                 return check::skipped("The run ended early.");
         }
         // The same holds if no kernel began: the refused or missing launch is reported.
@@ -200,7 +200,7 @@ std::optional<Finding> unsupported(const Lab& lab, const Observation& observatio
     for (std::size_t i = 0; i < observation.cases.size(); ++i) {
         const auto& findings = observation.cases[i].findings;
         if (auto found = std::ranges::find_if(findings, is); found != findings.end())
-            return lab.cases[i].hidden ? check::without_inputs(*found, lab.drawn_openly) : *found;
+            return lab.cases[i].hidden ? check::without_inputs(*found, lab.draw_is_public) : *found;
     }
     return {};
 }
@@ -217,16 +217,16 @@ std::vector<std::string> device_notes(const Observed& observed) {
         notes.push_back(
             fmt::format("Wavefronts and sectors are simulated, because the GPU's were not counted: {}",
                         uncounted->device.not_counted));
-    check::CaseList otherwise, unoptimised;
+    check::CaseList otherwise, unoptimized;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        if (cases[i].device.read_otherwise) otherwise.add(observed.lab.cases[i]);
-        if (cases[i].device.unoptimised) unoptimised.add(observed.lab.cases[i]);
+        if (cases[i].device.has_diverging_reads) otherwise.add(observed.lab.cases[i]);
+        if (cases[i].device.unoptimized) unoptimized.add(observed.lab.cases[i]);
     }
-    if (!unoptimised.empty())
+    if (!unoptimized.empty())
         notes.push_back(
             fmt::format("In {} the kernels behave differently when the GPU's compiler optimizes them. The "
                         "outputs there are of the unoptimized build, and the counts are simulated.",
-                        check::words(unoptimised)));
+                        check::words(unoptimized)));
     if (!otherwise.empty())
         notes.push_back(
             fmt::format("In {} the launcher would have read different bytes on the GPU than in the "
@@ -314,7 +314,7 @@ std::string repro(const Lab& lab, const Submission& submission, const Marking& m
     return marking.public_only ? line + " --public" : line;
 }
 
-Report handed_in_by(Report report, const Submission& submission) {
+Report copied_for(Report report, const Submission& submission) {
     report.submission.path = submission.path;
     report.submission.student = submission.student;
     report.submission.source = submission.source;
@@ -338,7 +338,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         for (auto& note : device_notes(observed)) report.notes.push_back(std::move(note));
     }
     for (const auto& finding : observed.submission.build_findings)
-        if (complaint_of(finding) == Complaint::host_code_left_out) {
+        if (complaint_of(finding) == CompilerErrorKind::host_code_left_out) {
             std::string note = finding.message + ".";
             note[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(note[0])));
             report.notes.push_back(std::move(note));

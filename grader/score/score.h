@@ -12,7 +12,7 @@ Report judge(const Submission&, const Observed&, const Marking&);
 Report unmarked(const Lab&, const Submission&, const Marking&, Status, const Error&);
 
 // The same report for another student who submitted the same bytes; owner and path of the file are replaced.
-Report handed_in_by(Report, const Submission&);
+Report copied_for(Report, const Submission&);
 
 // The command line that reproduces a case; an empty case name: all of them. `on_gpu`: on any available GPU.
 // For a class, it names the lab's own file.

@@ -24,7 +24,7 @@ void hide_checks(Report& report) {
 void hide_advice(Report& report) {
     for (auto& check : report.checks)
         for (auto* text : {&check.advice, &check.patch, &check.hint}) text->clear();
-    hide_tried(report);
+    remove_tried_fixes(report);
     for (auto& seen : report.findings) seen.finding.explanation.clear();
     for (auto& check : report.checks)
         for (auto& seen : check.findings) seen.finding.explanation.clear();
@@ -39,15 +39,15 @@ void hide_scores(Report& report) {
 
 }  // namespace
 
-void hide_tried(Finding& finding) {
+void remove_tried_fixes(Finding& finding) {
     if (auto* conflict = std::get_if<BankConflict>(&finding.fact)) conflict->fixes.clear();
     if (auto* scattered = std::get_if<Uncoalesced>(&finding.fact)) scattered->fix.reset();
 }
 
-void hide_tried(Report& report) {
-    for (auto& finding : report.findings) hide_tried(finding.finding);
+void remove_tried_fixes(Report& report) {
+    for (auto& finding : report.findings) remove_tried_fixes(finding.finding);
     for (auto& check : report.checks)
-        for (auto& finding : check.findings) hide_tried(finding.finding);
+        for (auto& finding : check.findings) remove_tried_fixes(finding.finding);
 }
 
 Report as_seen(Report report, const Visible& visible) {

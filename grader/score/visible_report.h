@@ -14,7 +14,7 @@ struct Visible {
 Report as_seen(Report, const Visible&);
 
 // Removes tried changes of a request's addresses, for a report without advice: they reveal the fix.
-void hide_tried(Report&);
-void hide_tried(Finding&);
+void remove_tried_fixes(Report&);
+void remove_tried_fixes(Finding&);
 
 }  // namespace warpmark::score

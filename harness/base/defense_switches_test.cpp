@@ -13,15 +13,15 @@ constexpr std::string_view asked_by = "/worker/without/";
 
 }  // namespace
 
-bool stands(Defense defence) {
-    return (off & switches::only(defence)) == 0;
+bool stands(Defense defense) {
+    return (off & switches::only(defense)) == 0;
 }
 
 namespace switches {
 
 Set named(const std::vector<std::string>& names) {
     Set all = 0;
-    for (const auto& one : defence_names)
+    for (const auto& one : defense_names)
         if (std::ranges::find(names, one.name) != names.end()) all |= only(one.is);
     return all;
 }

@@ -9,8 +9,8 @@
 namespace warpmark::switches {
 
 using Set = uint64_t;
-constexpr Set only(Defense defence) {
-    return Set{1} << static_cast<unsigned>(defence);
+constexpr Set only(Defense defense) {
+    return Set{1} << static_cast<unsigned>(defense);
 }
 constexpr Set whole_lock = only(Defense::landlock) | only(Defense::filter) | only(Defense::descriptors) |
                            only(Defense::limits) | only(Defense::parent);

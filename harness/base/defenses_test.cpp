@@ -15,11 +15,11 @@ namespace fs = std::filesystem;
 using namespace warpmark;
 
 TEST_CASE("defences: each stands unless it is switched off, and then alone") {
-    for (const auto& one : defence_names) {
+    for (const auto& one : defense_names) {
         CAPTURE(one.name);
         CHECK(stands(one.is));
         const switches::DisabledDefenses without(switches::only(one.is));
-        for (const auto& other : defence_names) CHECK(stands(other.is) == (other.is != one.is));
+        for (const auto& other : defense_names) CHECK(stands(other.is) == (other.is != one.is));
     }
     CHECK(switches::named({"worker-lock"}) == switches::whole_lock);
     CHECK(switches::named({"findings", "held"}) ==

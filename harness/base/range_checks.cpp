@@ -7,7 +7,7 @@
 
 namespace warpmark {
 
-void asked_outside() {
+void on_out_of_range_request() {
     if (!stands(Defense::native_bounds)) std::abort();
 }
 

@@ -18,6 +18,6 @@ constexpr uint64_t capped_sum(uint64_t a, uint64_t b) {
 // Called when a submission requests bytes outside its memory, just before the caller refuses. If the defense
 // native_bounds is disabled (tests only), the process ends here, because the access would touch foreign
 // memory.
-void asked_outside();
+void on_out_of_range_request();
 
 }  // namespace warpmark

@@ -15,10 +15,10 @@ namespace warpmark {
 namespace {
 
 // A violation: the rule's name and the line.
-struct Offence {
+struct Offense {
     std::string_view rule;
     int line = 0;
-    bool operator==(const Offence&) const = default;
+    bool operator==(const Offense&) const = default;
 };
 
 constexpr std::string_view comma = "comma expression", nested = "nested conditional operator",
@@ -38,9 +38,9 @@ class Reader {
   public:
     explicit Reader(std::string_view source) : tokens_(tokens_of(source)) {
         block(0, tokens_.size());
-        std::ranges::sort(found_, {}, &Offence::line);
+        std::ranges::sort(found_, {}, &Offense::line);
     }
-    const std::vector<Offence>& found() const { return found_; }
+    const std::vector<Offense>& found() const { return found_; }
 
   private:
     bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
@@ -193,45 +193,45 @@ class Reader {
     }
 
     std::vector<Token> tokens_;
-    std::vector<Offence> found_;
+    std::vector<Offense> found_;
 };
 
-std::vector<Offence> offences(std::string_view source) {
+std::vector<Offense> offenses(std::string_view source) {
     return Reader(source).found();
 }
 
 }  // namespace
 
 TEST_CASE("style: what the rules see, and what they let pass") {
-    const std::vector<Offence> none;
-    CHECK(offences("void f() { a = 1, b = 2; }") == std::vector{Offence{comma, 1}});
-    CHECK(offences("int f() { return g(), 2; }") == std::vector{Offence{comma, 1}});
-    CHECK(offences("void f() { if (x) a.b(1), c.d(); }") == std::vector{Offence{comma, 1}});
-    CHECK(offences("void f() {\n g([] {\n ++a, ++b;\n }); }") == std::vector{Offence{comma, 3}});
-    CHECK(offences("void f() { int a = 1, b = 2; g(a, b); }") == none);
-    CHECK(offences("void f() { a = g<int, long>(1); for (i = 0, j = 1; i < j; ++i, --j) x(); }") == none);
-    CHECK(offences("S s{.a = 1, .b = {2, 3}};") == none);
-    CHECK(offences("int x = a ? 1 : b ? 2 : 3;") == std::vector{Offence{nested, 1}});
-    CHECK(offences("int x = a ? 1 : (b ? 2 : 3);") == none);
-    CHECK(offences("f(a ? 1 : 2, b ? 3 : 4);") == none);
-    CHECK(offences("int x = size_t(y);") == std::vector{Offence{cast, 1}});
-    CHECK(offences("return std::size_t(y);") == std::vector{Offence{cast, 1}});
-    CHECK(offences(
+    const std::vector<Offense> none;
+    CHECK(offenses("void f() { a = 1, b = 2; }") == std::vector{Offense{comma, 1}});
+    CHECK(offenses("int f() { return g(), 2; }") == std::vector{Offense{comma, 1}});
+    CHECK(offenses("void f() { if (x) a.b(1), c.d(); }") == std::vector{Offense{comma, 1}});
+    CHECK(offenses("void f() {\n g([] {\n ++a, ++b;\n }); }") == std::vector{Offense{comma, 3}});
+    CHECK(offenses("void f() { int a = 1, b = 2; g(a, b); }") == none);
+    CHECK(offenses("void f() { a = g<int, long>(1); for (i = 0, j = 1; i < j; ++i, --j) x(); }") == none);
+    CHECK(offenses("S s{.a = 1, .b = {2, 3}};") == none);
+    CHECK(offenses("int x = a ? 1 : b ? 2 : 3;") == std::vector{Offense{nested, 1}});
+    CHECK(offenses("int x = a ? 1 : (b ? 2 : 3);") == none);
+    CHECK(offenses("f(a ? 1 : 2, b ? 3 : 4);") == none);
+    CHECK(offenses("int x = size_t(y);") == std::vector{Offense{cast, 1}});
+    CHECK(offenses("return std::size_t(y);") == std::vector{Offense{cast, 1}});
+    CHECK(offenses(
               "std::function<int(int)> f; bool operator bool(); auto p = reinterpret_cast<int(*)[3]>(q);") ==
           none);
-    CHECK(offences("using Run = int(int argc, char** argv);") == none);
-    CHECK(offences("void f(int (&size)[3]); double (Waste::*ratio)() const;") == none);
-    CHECK(offences("void f() { const int a = int{1} * 2, b = 3; }") == none);
-    CHECK(offences("void f() { i++; }") == std::vector{Offence{postfix, 1}});
-    CHECK(offences("void f() { x = i++; g(i++); ++i; }") == none);
+    CHECK(offenses("using Run = int(int argc, char** argv);") == none);
+    CHECK(offenses("void f(int (&size)[3]); double (Waste::*ratio)() const;") == none);
+    CHECK(offenses("void f() { const int a = int{1} * 2, b = 3; }") == none);
+    CHECK(offenses("void f() { i++; }") == std::vector{Offense{postfix, 1}});
+    CHECK(offenses("void f() { x = i++; g(i++); ++i; }") == none);
 }
 
 TEST_CASE("style: both halves are written in one dialect") {
     for (const auto& source : house::sources()) {
         if (source.name.starts_with("harness/toolchain/headers/")) continue;
         const std::string text = source.text();
-        for (const auto& offence : offences(text))
-            FAIL_CHECK(source.name, ":", offence.line, ": ", offence.rule);
+        for (const auto& offense : offenses(text))
+            FAIL_CHECK(source.name, ":", offense.line, ": ", offense.rule);
     }
 }
 

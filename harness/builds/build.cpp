@@ -25,7 +25,7 @@ namespace {
 // The note about left-out host code, if the job's entry is part of it.
 const Finding* entry_left_out(const Job& job, const Build& build) {
     const auto is_note = [](const Finding& one) {
-        return complaint_of(one) == Complaint::host_code_left_out;
+        return complaint_of(one) == CompilerErrorKind::host_code_left_out;
     };
     const auto note = std::ranges::find_if(build.findings, is_note);
     const auto is_entry = [&](const ptx::Function& one) {
@@ -131,7 +131,7 @@ Result<void> compile(const Job& job, Build& build) {
         using Clock = std::chrono::steady_clock;
         const auto start = Clock::now();
         toolchain::CompileOptions options = device_options(job);
-        options.optimise = build.optimised;
+        options.optimize = build.optimized;
         options.bytes_read = &build.compiled_bytes;
         auto compiled = toolchain::compile(job.file, job.source, options);
         build.compile_seconds = std::chrono::duration<double>(Clock::now() - start).count();
@@ -144,20 +144,20 @@ Result<void> compile(const Job& job, Build& build) {
     const auto read =
         read_ptx(job, build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", build.findings);
     if (!read || std::ranges::any_of(build.findings, is_error)) return read;
-    if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
-    if (build.optimised) build.ptx = std::move(text);
+    if (job.wants_plan && build.optimized) build.kernels = ptx::kernels_only(build.module, text);
+    if (build.optimized) build.ptx = std::move(text);
     build.compiled = build.usable = true;
     return {};
 }
 
-MachineFacts machine_facts_of(const Job& job, Build& optimised) {
+MachineFacts machine_facts_of(const Job& job, Build& optimized) {
     constexpr uint64_t most_ptx = 256 << 10;  // about a second of ptxas
-    const std::string ptx = std::exchange(optimised.ptx, {});
+    const std::string ptx = std::exchange(optimized.ptx, {});
     const auto asks = [&](const char* name) { return job.source.contains(name); };
     const bool asks_registers = job.wants_registers || asks("cudaOccupancy") || asks("cudaFuncGetAttributes");
     MachineFacts facts;
-    facts.may_be_joined = optimised.optimised && optimised.compiled && may_be_joined(optimised.module);
-    if (!(asks_registers || facts.may_be_joined) || job.is_ptx || job.relocatable || !optimised.compiled ||
+    facts.may_be_joined = optimized.optimized && optimized.compiled && may_be_joined(optimized.module);
+    if (!(asks_registers || facts.may_be_joined) || job.is_ptx || job.relocatable || !optimized.compiled ||
         ptx.size() > most_ptx)
         return facts;
     auto options = device_options(job);
@@ -167,7 +167,7 @@ MachineFacts machine_facts_of(const Job& job, Build& optimised) {
     if (compiled->machine_code && toolchain::has_same_lines(compiled->machine_code->ptx, ptx))
         facts.code = std::move(compiled->machine_code);
     if (!asks_registers) return facts;
-    for (const auto& function : optimised.module.functions)
+    for (const auto& function : optimized.module.functions)
         if (const auto found = compiled->threads.find(function.name); found != compiled->threads.end()) {
             const auto& [count, frame_bytes] = found->second;
             const uint64_t declared = declared_frame_bytes(function);
@@ -233,7 +233,7 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         put_first(build.findings, why_left_out(job, *note));
         build.usable = false;
     }
-    if (build.optimised && !job.is_ptx) {
+    if (build.optimized && !job.is_ptx) {
         const auto refused = beyond_ptxas(job, build.module);
         build.usable = build.usable && refused.empty();
         put_first(build.findings, refused);
@@ -252,7 +252,7 @@ RunOptions run_of(Build& build) {
 }
 
 void limit(RunOptions& run, const Build& build, double seconds) {
-    const CaseLimits limits = case_limits(seconds, build.optimised);
+    const CaseLimits limits = case_limits(seconds, build.optimized);
     run.warp_instructions = limits.warp_instructions;
     run.other_work = limits.other_work;
 }

@@ -21,7 +21,7 @@
 namespace warpmark::session {
 
 struct Build {
-    bool optimised = true;
+    bool optimized = true;
     std::vector<Finding> findings;  // the compiler's
     ptx::Module module;
     program::Decoded decoded;
@@ -61,7 +61,7 @@ struct MachineFacts {
     bool may_be_joined = false;                        // its accesses
     std::optional<toolchain::MachineCode> code;
 };
-MachineFacts machine_facts_of(const Job&, Build& optimised);
+MachineFacts machine_facts_of(const Job&, Build& optimized);
 void set_registers(Build&, const MachineFacts&);
 void set_spills(Build&, const MachineFacts&);  // by line
 void set_machine_forms(const Job&, Build&, const MachineFacts&);

@@ -384,7 +384,7 @@ std::vector<Finding> unseen_calls(const Job& job, const toolchain::SourceFunctio
 
 void name_the_call(const Job& job, std::vector<Finding>& findings) {
     const auto is_of_a_constant = [](const Finding& one) {
-        return complaint_of(one) == Complaint::undefined_in_device_code;
+        return complaint_of(one) == CompilerErrorKind::undefined_in_device_code;
     };
     if (std::ranges::none_of(findings, is_of_a_constant)) return;
     const auto calls = unseen_calls(job, toolchain::SourceFunctions(job.source));

@@ -132,7 +132,7 @@ class Calls {
         add(place, fmt::format("identifier \"{}\" is undefined in device code", program::shown_name(name)),
             "It is a variable of the host. Pass its value as an argument, or make it `__device__` or "
             "`__constant__`.",
-            {Complaint::undefined_in_device_code, name, ""});
+            {CompilerErrorKind::undefined_in_device_code, name, ""});
     }
 
     // True if device code uses the constant's address: the compiler would have substituted its value. nvcc
@@ -161,7 +161,7 @@ class Calls {
                             program::shown_name(operand.name)),
                 "Device code can only call device functions. Make the function `__device__` or `__host__ "
                 "__device__`.",
-                {Complaint::undefined_in_device_code, operand.name, ""});
+                {CompilerErrorKind::undefined_in_device_code, operand.name, ""});
     }
 
     // The initializer of a device variable that contains a host address.

@@ -62,7 +62,7 @@ Finding refusal(const Job& job, const std::string& text, size_t at, const std::s
     finding.id = FindingId::compile_error;
     finding.message = fmt::format("ptxas refuses the text of asm(): {}", why);
     finding.explanation = way_out;
-    finding.fact = CompilerMessage{Complaint::other, "", finding.message};
+    finding.fact = CompilerMessage{CompilerErrorKind::other, "", finding.message};
     const size_t begin = text.rfind(asm_mark, at);
     add_place(job, begin == text.npos ? 0 : source_line(job, text, begin), finding);
     return finding;
@@ -121,10 +121,10 @@ void say_blanked(const Job& job, const std::string& text, const std::vector<size
         note.severity = Severity::note;
         note.message = ".loc in asm() does not change lines in a report: it is left out";
         note.explanation = "Reports use the lines of the file that was handed in.";
-        note.fact = CompilerMessage{Complaint::place_moved, "", note.message};
+        note.fact = CompilerMessage{CompilerErrorKind::place_moved, "", note.message};
         add_place(job, source_line(job, text, text.rfind(asm_mark, at)), note);
         const bool is_known = std::ranges::any_of(findings, [&](const Finding& one) {
-            return complaint_of(one) == Complaint::place_moved && one.locations == note.locations;
+            return complaint_of(one) == CompilerErrorKind::place_moved && one.locations == note.locations;
         });
         if (!is_known) findings.push_back(std::move(note));
     }

@@ -183,19 +183,19 @@ struct AddressFault {
     bool is_place_in_grid = false;    // the index is the thread's index in the whole grid
     bool threads_left_over = false;   // more threads than elements
     uint64_t elements = 0;            // of the array
-    std::string neighbour;            // other data that a device would have at this shared-memory address
+    std::string neighbor;             // other data that a device would have at this shared-memory address
     std::array<uint32_t, 3> owner{};  // block_not_started, block_has_exited: owner of the memory
     std::vector<std::string> null_parameters;
     int freed_at_line = 0;
     std::string origin;  // freed: "allocated at line 4"
     // overrun: bytes requested and needed, and the launch's number. diagnose/finding_merging.h sets
-    // told_at_line if another finding already reports that launch.
+    // reported_at_line if another finding already reports that launch.
     uint64_t requested = 0, needed = 0, launch = 0;
-    int told_at_line = 0;
+    int reported_at_line = 0;
 };
 
 // A read of uninitialized bytes.
-struct Unwritten {
+struct UninitializedRead {
     // Another line that writes to the array.
     struct Writer {
         int line = 0;
@@ -212,7 +212,7 @@ struct Unwritten {
 };
 
 // Kind of compiler message (toolchain/diagnostic_kinds.h).
-enum class Complaint : uint8_t {
+enum class CompilerErrorKind : uint8_t {
     other,
     no_such_file,
     undefined,
@@ -252,17 +252,17 @@ enum class Complaint : uint8_t {
 };
 
 struct CompilerMessage {
-    Complaint complaint = Complaint::other;
+    CompilerErrorKind complaint = CompilerErrorKind::other;
     std::string subject;    // the name in question
     std::string quotation;  // the compiler's message, as shown
     bool operator==(const CompilerMessage&) const = default;
 };
 
-using AnyFact =
-    std::variant<std::monostate, Race, EarlyUse, Divergence, Mismatch, Deadlock, MaskFault, Limit,
-                 AddressFault, Unwritten, BankConflict, Uncoalesced, FailedCall, Trap, FailedAssertion,
-                 HostOverrun, HostAccessFault, InFlightAccess, UnorderedWork, BadFree, StackOverflow, Leak,
-                 ProgramEnd, CompilerMessage, Unsimulated, WrongSide, BrokeOnDevice, BrokenCompiler, HeldRun>;
+using AnyFact = std::variant<std::monostate, Race, EarlyUse, Divergence, Mismatch, Deadlock, MaskFault, Limit,
+                             AddressFault, UninitializedRead, BankConflict, Uncoalesced, FailedCall, Trap,
+                             FailedAssertion, HostOverrun, HostAccessFault, InFlightAccess, UnorderedWork,
+                             BadFree, StackOverflow, Leak, ProgramEnd, CompilerMessage, Unsimulated,
+                             WrongSide, BrokeOnDevice, BrokenCompiler, KilledRun>;
 
 // Any kind of fact, or none. The copy operations are defined once, in facts.cpp, instead of being compiled
 // into every file that uses a finding.

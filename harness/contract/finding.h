@@ -120,9 +120,9 @@ const Kind* fact_of(const Finding& finding) {
     return std::get_if<Kind>(&finding.fact);
 }
 // Subject of a compiler finding.
-inline Complaint complaint_of(const Finding& finding) {
+inline CompilerErrorKind complaint_of(const Finding& finding) {
     const auto* says = fact_of<CompilerMessage>(finding);
-    return says ? says->complaint : Complaint::other;
+    return says ? says->complaint : CompilerErrorKind::other;
 }
 
 }  // namespace warpmark

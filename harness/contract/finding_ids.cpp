@@ -44,7 +44,7 @@ constexpr std::array table{
     FindingKind{FindingId::memory_null, "memory.null", Severity::error, "Access through a null pointer"},
     FindingKind{FindingId::memory_freed, "memory.freed", Severity::error, "Use after free"},
     FindingKind{FindingId::memory_read_only, "memory.read-only", Severity::error, "Write to an input"},
-    FindingKind{FindingId::memory_uninitialised, "memory.uninitialised", Severity::error,
+    FindingKind{FindingId::memory_uninitialized, "memory.uninitialised", Severity::error,
                 "Uninitialized read"},
     FindingKind{FindingId::memory_leak, "memory.leak", Severity::note, "Device memory leak"},
     FindingKind{FindingId::memory_stack, "memory.stack", Severity::error, "Stack overflow of a thread"},

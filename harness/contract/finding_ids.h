@@ -28,7 +28,7 @@ enum class FindingId : uint8_t {
     memory_null,
     memory_freed,
     memory_read_only,
-    memory_uninitialised,
+    memory_uninitialized,
     memory_leak,
     memory_stack,
     run_limit,

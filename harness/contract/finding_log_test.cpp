@@ -32,7 +32,7 @@ TEST_CASE("finding log: occurrences of one key are counted") {
 TEST_CASE("finding log: a flood of one id takes no place from another one") {
     for (const FindingId harmless :
          {FindingId::race_same_value, FindingId::launch_refused, FindingId::banks_conflict,
-          FindingId::memory_uninitialised, FindingId::race_volatile}) {
+          FindingId::memory_uninitialized, FindingId::race_volatile}) {
         FindingLog log;
         flood(log, harmless, 3 * FindingLog::limit);
         CHECK(kept(log, harmless) == FindingLog::limit);
@@ -43,7 +43,7 @@ TEST_CASE("finding log: a flood of one id takes no place from another one") {
 
 TEST_CASE("finding log: that findings were dropped is said, but for notes and for what is counted anyway") {
     for (const FindingId id :
-         {FindingId::race_read_write, FindingId::race_volatile, FindingId::memory_uninitialised,
+         {FindingId::race_read_write, FindingId::race_volatile, FindingId::memory_uninitialized,
           FindingId::launch_refused, FindingId::barrier_divergent}) {
         FindingLog log;
         flood(log, id, FindingLog::limit);

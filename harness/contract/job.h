@@ -74,8 +74,8 @@ struct Job {
     bool relocatable = false;  // compile with -rdc: kernels may launch kernels
     uint64_t seed = 1;
     bool checks = true;             // races, initialization, banks, coalescing; bounds are always checked
-    bool unoptimised_too = true;    // also run the -G build, for defects that the optimizer hides
-    bool optimised_too = true;      // false: run only the -G build, once
+    bool unoptimized_too = true;    // also run the -G build, for defects that the optimizer hides
+    bool optimized_too = true;      // false: run only the -G build, once
     bool witnesses = true;          // for each race, search a thread order in which the output differs
     double time_limit_s = 10;       // simulation time per case; beyond it: run.limit
     double sample_limit_s = 10;     // the same, per sample in `sized`

@@ -29,7 +29,7 @@ struct RegionInfo {
     std::string name;  // "tile", "in", "dynamic shared memory", "an allocation of line 12"
     uint64_t bytes = 0;
     uint32_t element_bytes = 1;    // for indices in messages; 1: unknown
-    bool initialised = true;       // false: its bytes start uninitialized
+    bool initialized = true;       // false: its bytes start uninitialized
     uint32_t block = 0;            // shared arrays: the owning block
     uint32_t align = 0;            // declared alignment; 0: unknown
     bool read_only = false;        // kernels cannot write to it
@@ -54,12 +54,12 @@ struct AccessForm {
     Scope scope = Scope::none;  // for strong accesses (volatile, relaxed, atomic)
     bool is_volatile = false;
     bool acquires = false, releases = false;
-    bool exchanges = false;    // atomics: stores its operand unconditionally
-    bool compares = false;     // atomics: stores its operand if the comparison fails
-    bool of_constant = false;  // stores: the value is a constant in the program text
-    bool is_guess = false;     // plain loads: the value is only used by a compare-and-swap that retries
-    bool of_rows = false;      // ldmatrix, stmatrix: each lane supplies a row address for several lanes
-    bool of_mbarrier = false;  // an operation on a barrier object, not a data access
+    bool exchanges = false;          // atomics: stores its operand unconditionally
+    bool compares = false;           // atomics: stores its operand if the comparison fails
+    bool of_constant = false;        // stores: the value is a constant in the program text
+    bool is_cas_retry_load = false;  // plain loads: the value is only used by a compare-and-swap that retries
+    bool of_rows = false;            // ldmatrix, stmatrix: each lane supplies a row address for several lanes
+    bool of_mbarrier = false;        // an operation on a barrier object, not a data access
     Background background = Background::no;  // for an arrival at a barrier object: its origin
     uint32_t width = 0;                      // bytes per lane, for the whole vector
     uint64_t of_parameters = 0;  // stores of values computed from kernel parameters only: hash of the
@@ -110,7 +110,7 @@ struct CopyStep {
 };
 
 // A read of uninitialized bytes of a kernel's own variables.
-struct UnsetRead {
+struct UninitializedVariableRead {
     uint32_t site = 0, block = 0, warp = 0, lanes = 0;
     bool in_register = false;  // a possible read: the program text may leave the register uninitialized
     uint32_t offset = 0;       // otherwise: offset in the function's stack frame
@@ -196,15 +196,15 @@ struct Observer {
     virtual void access(const WarpAccess&) {}
     // If true, reads of uninitialized variables are reported.
     virtual bool wants_unset_reads() const { return false; }
-    virtual void reads_unset(const UnsetRead&) {}
+    virtual void uninitialized_read(const UninitializedVariableRead&) {}
     // The asynchronous unit reads or writes this number of bytes in global memory.
     virtual void unit_moves(uint32_t /*site*/, uint32_t /*region*/, Access, uint64_t /*bytes*/) {}
     virtual void request(const WarpRequest&) {}
     // The bytes of a warp's access are moved by another site's request; the access issues none.
     virtual void joined(Space, uint32_t /*site*/, uint32_t /*of*/) {}
     // Lanes reach a barrier of their block (or of their warp: of_warp), whether or not others do.
-    virtual void comes_to_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/,
-                                  uint32_t /*site*/, bool /*of_warp*/) {}
+    virtual void barrier_reached(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/, uint32_t /*site*/,
+                                 bool /*of_warp*/) {}
     virtual void block_barrier(uint32_t /*block*/) {}  // all live threads of the block have arrived
     // A warp arrives at a barrier without waiting. Its later operations are not ordered before the barrier's
     // completion.

@@ -20,10 +20,10 @@ struct DeviceRun {
     std::string failure;                          // reason if it did not
     std::vector<MeasuredLaunch> launches;         // in plan order, including refused ones
     std::vector<std::vector<std::byte>> outputs;  // one per argument; empty for scalars and inputs
-    bool read_otherwise = false;  // the launcher read other data than in the simulator, and might have
-                                  // diverged
-    std::string not_counted;      // reason if there are no counters
-    bool unoptimised = false;     // of unoptimized code, because the GPU compiler's optimized code is wrong
+    bool has_diverging_reads = false;  // the launcher read other data than in the simulator, and might have
+                                       // diverged
+    std::string not_counted;           // reason if there are no counters
+    bool unoptimized = false;  // of unoptimized code, because the GPU compiler's optimized code is wrong
     std::string printed;
 };
 
@@ -72,8 +72,8 @@ struct CaseObservation {
     double cpu_seconds = 0;  // CPU time used for it
     Plan plan;               // if requested by the job
     std::vector<Location>
-        from_nobody;   // shuffles that read from lanes not executing them; the result is undefined
-    DeviceRun device;  // if it ran on a GPU as well
+        inactive_lane_shuffles;  // shuffles that read from lanes not executing them; the result is undefined
+    DeviceRun device;            // if it ran on a GPU as well
     ReversedRun reversed;
     bool whole = true;           // completed in every build that ran; otherwise a finding gives the reason
     std::vector<Unseen> unseen;  // parts that were not checked although the run completed

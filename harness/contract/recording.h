@@ -89,7 +89,7 @@ struct Recording {
     std::string kernel;
     std::array<uint32_t, 3> grid{}, block_size{};
     uint64_t shared_bytes = 0;
-    bool unoptimised = false;
+    bool unoptimized = false;
     bool has_finding = false;  // this finding of the case determined the selection
     uint32_t finding = 0;
     std::vector<Site> places;

@@ -50,7 +50,7 @@ struct BrokenCompiler {
 };
 
 // A run that was killed by its supervisor, twice.
-struct HeldRun {
+struct KilledRun {
     std::string file{};
     bool waits = false;  // true: blocked; false: running past every limit
 };

@@ -68,15 +68,15 @@ void fields(A& a, Limit& l) {
 template <class A>
 void fields(A& a, AddressFault& f) {
     a(f.kind, f.element, f.array, f.extent, f.address, f.offset, f.width, f.align, f.is_before, f.is_named,
-      f.is_place_in_grid, f.threads_left_over, f.elements, f.neighbour, f.owner, f.null_parameters,
-      f.freed_at_line, f.origin, f.requested, f.needed, f.launch, f.told_at_line);
+      f.is_place_in_grid, f.threads_left_over, f.elements, f.neighbor, f.owner, f.null_parameters,
+      f.freed_at_line, f.origin, f.requested, f.needed, f.launch, f.reported_at_line);
 }
 template <class A>
-void fields(A& a, Unwritten::Writer& w) {
+void fields(A& a, UninitializedRead::Writer& w) {
     a(w.line, w.first, w.last, w.first_thread, w.last_thread, w.several_blocks);
 }
 template <class A>
-void fields(A& a, Unwritten& u) {
+void fields(A& a, UninitializedRead& u) {
     a(u.element, u.array, u.knows_writers, u.by_own_line, u.more_lines, u.by_host, u.writers);
 }
 
@@ -170,7 +170,7 @@ void fields(A& a, BrokenCompiler& b) {
     a(b.how, b.file);
 }
 template <class A>
-void fields(A& a, HeldRun& h) {
+void fields(A& a, KilledRun& h) {
     a(h.file, h.waits);
 }
 

@@ -43,7 +43,7 @@ template <class A>
 void fields(A& a, Job& j) {
     a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes,
       j.host_reads_device, j.cases, j.sized, j.defines, j.folder, j.include_dirs, j.readable_dirs,
-      j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimised_too, j.optimised_too,
+      j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimized_too, j.optimized_too,
       j.witnesses, j.time_limit_s, j.sample_limit_s, j.wants_plan, j.launches_nothing, j.in_turn, j.recording,
       j.wants_registers, j.counts_as_nvcc, j.words);
     a.stays(j.simulated_only);
@@ -200,7 +200,8 @@ void fields(A& a, HostWritten& w) {
 template <class A>
 void fields(A& a, CaseObservation& c) {
     a(c.name, c.findings, c.consequences, c.launches, c.outputs, c.printed, c.exit_code, c.seconds,
-      c.cpu_seconds, c.plan, c.from_nobody, c.reversed, c.whole, c.unseen, c.exchange, c.host_written);
+      c.cpu_seconds, c.plan, c.inactive_lane_shuffles, c.reversed, c.whole, c.unseen, c.exchange,
+      c.host_written);
     a.stays(c.device);
 }
 template <class A>
@@ -256,7 +257,7 @@ void fields(A& a, RecordedRun& r) {
 template <class A>
 void fields(A& a, Recording& r) {
     a(r.is_there, r.case_at, r.launch, r.block, r.warps, r.threads, r.kernel, r.grid, r.block_size,
-      r.shared_bytes, r.unoptimised, r.has_finding, r.finding, r.places, r.arrays, r.scalars, r.barriers,
+      r.shared_bytes, r.unoptimized, r.has_finding, r.finding, r.places, r.arrays, r.scalars, r.barriers,
       r.runs);
 }
 

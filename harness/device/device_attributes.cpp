@@ -23,7 +23,8 @@ constexpr Attribute table[] = {
     {15, "GpuOverlap", [](const Device&) { return 1u; }},
     {16, "MultiProcessorCount",
      [](const Device& device) {
-         return device.told_multiprocessors ? device.told_multiprocessors : device.product.multiprocessors;
+         return device.reported_multiprocessors ? device.reported_multiprocessors
+                                                : device.product.multiprocessors;
      }},
     {19, "CanMapHostMemory", [](const Device&) { return 1u; }},
     {31, "ConcurrentKernels", [](const Device&) { return 1u; }},

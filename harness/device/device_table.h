@@ -62,7 +62,7 @@ struct Device {
 
     // Variants of a device: number of multiprocessors reported to programs, without effect on occupancy (0:
     // the product's); and another shared memory limit per block.
-    uint32_t told_multiprocessors = 0;
+    uint32_t reported_multiprocessors = 0;
     void set_block_shared_limit(uint32_t bytes);
 };
 

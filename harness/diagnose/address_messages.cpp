@@ -18,7 +18,7 @@ struct Said {
 };
 
 std::string lies_there(const AddressFault& fault) {
-    return fault.neighbour.empty() ? "" : fmt::format(" On a device, {} is there.", fault.neighbour);
+    return fault.neighbor.empty() ? "" : fmt::format(" On a device, {} is there.", fault.neighbor);
 }
 
 Said past_end(const AddressFault& fault) {
@@ -40,8 +40,8 @@ Said overrun(const AddressFault& fault) {
                                                 fault.element, fault.offset, fault.offset + fault.width - 1)
                                   : fault.element;
     Said said{fmt::format("{}, of which the launch {}", where, asked), std::string(third_parameter)};
-    if (fault.told_at_line)
-        said.more = fmt::format("This follows from the same launch as at line {}.", fault.told_at_line);
+    if (fault.reported_at_line)
+        said.more = fmt::format("This follows from the same launch as at line {}.", fault.reported_at_line);
     else if (fault.is_place_in_grid)
         said.more = of_each_block;
     else if (fault.needed > fault.requested)
@@ -105,7 +105,7 @@ Said of_kind(const AddressFault& fault) {
         case Kind::before_start:
             return {fmt::format("{}, out of bounds: {} bytes before its start ({})", fault.element,
                                 fault.offset, fault.extent),
-                    fault.neighbour.empty() ? "" : fmt::format("On a device, {} is there.", fault.neighbour)};
+                    fault.neighbor.empty() ? "" : fmt::format("On a device, {} is there.", fault.neighbor)};
         case Kind::past_end:
             return past_end(fault);
         case Kind::overrun:

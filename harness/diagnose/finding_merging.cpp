@@ -24,13 +24,13 @@ const Rule table[]{
      Rule::Disposition::hidden},
     {"threads that a bad barrier sets apart race",
      {barrier_divergent, barrier_mismatch, barrier_deadlock, barrier_warp_mask},
-     {race_read_write, race_write_write, race_async, race_volatile, race_same_value, memory_uninitialised},
+     {race_read_write, race_write_write, race_async, race_volatile, race_same_value, memory_uninitialized},
      Rule::SharedCause::kernel,
      Rule::Disposition::hidden,
      true},
     {"an element whose write went past the array is never written",
      {memory_out_of_bounds, memory_shared_overrun, memory_misaligned, memory_null},
-     {memory_uninitialised},
+     {memory_uninitialized},
      Rule::SharedCause::kernel,
      Rule::Disposition::hidden},
     {"two lines that race with different values agree for some threads",
@@ -66,8 +66,8 @@ const Rule table[]{
      Rule::Disposition::covered},
     {"a memory error that the source has covers an uninitialized read of the optimizer",
      {memory_host_access, memory_out_of_bounds, memory_shared_overrun, memory_misaligned, memory_null,
-      memory_freed, memory_read_only, memory_uninitialised, memory_leak, memory_stack},
-     {memory_uninitialised},
+      memory_freed, memory_read_only, memory_uninitialized, memory_leak, memory_stack},
+     {memory_uninitialized},
      Rule::SharedCause::run,
      Rule::Disposition::covered},
     {"a bad barrier that the source has covers those of the optimizer",
@@ -134,11 +134,11 @@ int first_line(const Finding& finding) {
 }
 
 // Both builds belong to one program, so kernel names need no comparison.
-bool is_known(const Finding& unoptimised, const Finding& optimised) {
-    if (identity(unoptimised) == identity(optimised)) return true;
+bool is_known(const Finding& unoptimized, const Finding& optimized) {
+    if (identity(unoptimized) == identity(optimized)) return true;
     return std::ranges::any_of(table, [&](const Rule& rule) {
-        return rule.becomes == Rule::Disposition::known && has(rule.cause, unoptimised.id) &&
-               has(rule.effect, optimised.id) && lines_of(unoptimised) == lines_of(optimised);
+        return rule.becomes == Rule::Disposition::known && has(rule.cause, unoptimized.id) &&
+               has(rule.effect, optimized.id) && lines_of(unoptimized) == lines_of(optimized);
     });
 }
 
@@ -248,7 +248,7 @@ bool link_overrun(const Finding& known, Finding& fresh) {
     const AddressFault *told = fact_of<AddressFault>(known), *more = fact_of<AddressFault>(fresh);
     if (!told || !more || told->launch != more->launch || told->needed <= told->requested) return false;
     AddressFault fault = *more;
-    fault.told_at_line = known.locations[0].line;
+    fault.reported_at_line = known.locations[0].line;
     fresh.fact = std::move(fault);
     return true;
 }
@@ -261,7 +261,7 @@ std::span<const Rule> rules() {
 
 bool source_decides(FindingId id) {
     return has(race_ids, id) ||
-           has(std::array{memory_uninitialised, barrier_divergent, barrier_mismatch, barrier_warp_mask}, id);
+           has(std::array{memory_uninitialized, barrier_divergent, barrier_mismatch, barrier_warp_mask}, id);
 }
 
 std::span<const TrialRule> trial_rules() {
@@ -337,19 +337,19 @@ void sort_findings(std::vector<Finding>& findings) {
     put_warps_first(findings);
 }
 
-std::vector<Finding> merge_builds(std::vector<Finding> optimised, std::vector<Finding> unoptimised,
+std::vector<Finding> merge_builds(std::vector<Finding> optimized, std::vector<Finding> unoptimized,
                                   std::vector<Finding>* alone) {
     std::vector<Finding> merged;
-    for (auto& finding : unoptimised) {
+    for (auto& finding : unoptimized) {
         const auto is_same = [&](const Finding& other) { return identity(other) == identity(finding); };
         const bool depends = source_decides(finding.id) || is_misaligned_local(finding);
-        if (depends && std::ranges::none_of(optimised, is_same)) {
+        if (depends && std::ranges::none_of(optimized, is_same)) {
             finding.evidence = Evidence::unoptimised_build;
             weigh(finding);
         }
         merged.push_back(std::move(finding));
     }
-    for (auto& finding : optimised) {
+    for (auto& finding : optimized) {
         if (std::ranges::any_of(merged, [&](const Finding& other) { return is_known(other, finding); }))
             continue;
         (source_decides(finding.id) ? *alone : merged).push_back(std::move(finding));

@@ -101,7 +101,7 @@ void sort_findings(std::vector<Finding>&);
 
 // Merges a case's findings from the optimized and the unoptimized build, sorted. `alone` receives those of
 // the optimized build alone for which source_decides() is true.
-std::vector<Finding> merge_builds(std::vector<Finding> optimised, std::vector<Finding> unoptimised,
+std::vector<Finding> merge_builds(std::vector<Finding> optimized, std::vector<Finding> unoptimized,
                                   std::vector<Finding>* alone);
 
 // Removes consequences of other findings (moved to `hidden`) and redundant findings. `before_barriers`:

@@ -30,9 +30,9 @@ std::vector<std::string> ids(const std::vector<Finding>& findings) {
 
 using Ids = std::vector<std::string>;
 
-std::vector<Finding> merged(std::vector<Finding> optimised, std::vector<Finding> unoptimised) {
+std::vector<Finding> merged(std::vector<Finding> optimized, std::vector<Finding> unoptimized) {
     std::vector<Finding> alone;
-    return diagnose::merge_builds(std::move(optimised), std::move(unoptimised), &alone);
+    return diagnose::merge_builds(std::move(optimized), std::move(unoptimized), &alone);
 }
 
 }  // namespace
@@ -344,7 +344,7 @@ TEST_CASE("rules: a launch that requests too little shared memory is told once")
     };
     const auto advice = [](std::vector<Finding> findings) {
         diagnose::link_findings(findings);
-        diagnose::put_in_words(findings);
+        diagnose::write_messages(findings);
         return findings.back().explanation;
     };
     CHECK(advice({overrun(3, 0, 256), overrun(5, 0, 256)}) ==
@@ -358,7 +358,7 @@ TEST_CASE("words: what showed a finding, and what is hidden behind it, come last
     one.explanation = "Move it.";
     one.evidence = Evidence::unoptimised_build;
     one.hidden = 2;
-    diagnose::put_in_words(one);
+    diagnose::write_messages(one);
     CHECK(
         one.explanation ==
         "Move it. (Seen in the unoptimized build: the optimizer happens to hide it.) (2 more findings may be "
@@ -366,7 +366,7 @@ TEST_CASE("words: what showed a finding, and what is hidden behind it, come last
     Finding later = finding("memory.out-of-bounds", {3});
     later.evidence = Evidence::later_call;
     later.call = 1;
-    diagnose::put_in_words(later);
+    diagnose::write_messages(later);
     CHECK(later.explanation ==
           "(It shows in the second call in one process: something is left from the earlier calls.)");
 }

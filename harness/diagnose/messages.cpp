@@ -70,7 +70,7 @@ MessageText in_words(const Finding& finding, const CompilerMessage& says) {
     return {says.quotation, finding.explanation, ""};
 }
 
-void put_in_words(Finding& finding) {
+void write_messages(Finding& finding) {
     MessageText words = std::visit([&](const auto& fact) { return in_words(finding, fact); }, finding.fact);
     const std::string term = term_of(finding);
     finding.message = term.empty() ? std::move(words.message) : term + ": " + words.message;
@@ -81,8 +81,8 @@ void put_in_words(Finding& finding) {
     append(finding.explanation, what_is_hidden(finding.hidden));
 }
 
-void put_in_words(std::vector<Finding>& findings) {
-    for (auto& finding : findings) put_in_words(finding);
+void write_messages(std::vector<Finding>& findings) {
+    for (auto& finding : findings) write_messages(finding);
 }
 
 }  // namespace warpmark::diagnose

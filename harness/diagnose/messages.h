@@ -11,8 +11,8 @@ namespace warpmark::diagnose {
 
 // Sets message, explanation and picture from the fact, and adds the run that showed it and the number of
 // hidden findings.
-void put_in_words(Finding&);
-void put_in_words(std::vector<Finding>&);
+void write_messages(Finding&);
+void write_messages(std::vector<Finding>&);
 
 struct MessageText {
     std::string message, explanation, picture;
@@ -28,7 +28,7 @@ MessageText in_words(const Finding&, const Deadlock&);
 MessageText in_words(const Finding&, const MaskFault&);
 MessageText in_words(const Finding&, const Limit&);
 MessageText in_words(const Finding&, const AddressFault&);
-MessageText in_words(const Finding&, const Unwritten&);
+MessageText in_words(const Finding&, const UninitializedRead&);
 MessageText in_words(const Finding&, const BankConflict&);
 MessageText in_words(const Finding&, const Uncoalesced&);
 MessageText in_words(const Finding&, const FailedCall&);
@@ -47,13 +47,13 @@ MessageText in_words(const Finding&, const Unsimulated&);
 MessageText in_words(const Finding&, const WrongSide&);
 MessageText in_words(const Finding&, const BrokeOnDevice&);
 MessageText in_words(const Finding&, const BrokenCompiler&);
-MessageText in_words(const Finding&, const HeldRun&);
+MessageText in_words(const Finding&, const KilledRun&);
 
 // The searchable term ("Data race") at the start of the message; "" if the message contains it already, or if
 // there is none.
 std::string term_of(const Finding&);
 
-// Sets the text of the witness's order, or why there is none. put_in_words() includes it.
+// Sets the text of the witness's order, or why there is none. write_messages() includes it.
 void put_witness_in_words(Finding&);
 
 }  // namespace warpmark::diagnose

@@ -148,7 +148,7 @@ MessageText in_words(const Finding&, const BrokenCompiler& broken) {
         ""};
 }
 
-MessageText in_words(const Finding&, const HeldRun& held) {
+MessageText in_words(const Finding&, const KilledRun& held) {
     return {fmt::format("{}: {}", held.file,
                         held.waits ? "the run waits for something that never happens"
                                    : "the run goes on after every limit"),

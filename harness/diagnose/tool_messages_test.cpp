@@ -12,7 +12,7 @@ Finding said(Fact fact) {
     made.kernel = "scale";
     made.locations = {{.file = "k.cu", .line = 3}};
     made.fact = std::move(fact);
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     return made;
 }
 
@@ -57,6 +57,6 @@ TEST_CASE("words: a call of the other side, a compiler that breaks, a run that i
     CHECK(said(BrokenCompiler{.file = "k.cu"}).message ==
           "k.cu: the compiler (NVRTC) ends its own process while it compiles this file");
     CHECK(said(BrokenCompiler{.file = "k.cu"}).explanation.starts_with("It was tried twice"));
-    CHECK(said(HeldRun{.file = "k.cu", .waits = true}).message ==
+    CHECK(said(KilledRun{.file = "k.cu", .waits = true}).message ==
           "k.cu: the run waits for something that never happens");
 }

@@ -27,7 +27,7 @@ Finding finding_of(FindingId id, auto fact) {
     finding.id = id;
     finding.locations = {Location{"k.cu", 7, 0, Role::reads, true, {}, {}, {}}};
     finding.fact = std::move(fact);
-    diagnose::put_in_words(finding);
+    diagnose::write_messages(finding);
     return finding;
 }
 
@@ -127,11 +127,11 @@ TEST_CASE("terms: a message begins with the field's word for it, once, and not w
                       Location{"k.cu", 4, 0, Role::reads, true, {}, {}, {}}};
     CHECK(diagnose::term_of(race).empty());  // a finding without a fact keeps its own message
     race.fact = Race{.element = "s[1]", .bytes = 4};
-    diagnose::put_in_words(race);
+    diagnose::write_messages(race);
     CHECK(race.message.starts_with("Data race: k.cu:3 thread (0,0,0) writes s[1]"));
-    diagnose::put_in_words(race);
+    diagnose::write_messages(race);
     CHECK(race.message.starts_with("Data race: k.cu:3 thread"));
     race.fact = CompilerMessage{.quotation = "error: x"};
-    diagnose::put_in_words(race);
+    diagnose::write_messages(race);
     CHECK(race.message == "error: x");
 }

@@ -10,7 +10,7 @@ std::string thread(const std::array<uint32_t, 3>& at) {
     return fmt::format("({},{},{})", at[0], at[1], at[2]);
 }
 
-std::string writers_text(const Unwritten& read) {
+std::string writers_text(const UninitializedRead& read) {
     std::string text;
     for (const auto& one : read.writers) {
         const std::string what =
@@ -30,7 +30,7 @@ std::string writers_text(const Unwritten& read) {
     return text + fmt::format(". Nothing writes {}. ", read.element);
 }
 
-MessageText local_in_words(const Location& at, const Unwritten& read) {
+MessageText local_in_words(const Location& at, const UninitializedRead& read) {
     constexpr const char* rule = "A local variable is uninitialized at first.";
     if (read.element.empty())
         return {fmt::format("{}:{} uses a local variable that is uninitialized", at.file, at.line), rule, ""};
@@ -41,7 +41,7 @@ MessageText local_in_words(const Location& at, const Unwritten& read) {
 
 }  // namespace
 
-MessageText in_words(const Finding& finding, const Unwritten& read) {
+MessageText in_words(const Finding& finding, const UninitializedRead& read) {
     const Location& at = finding.locations[0];
     if (finding.space == Space::local) return local_in_words(at, read);
     const char* rule = finding.space == Space::shared ? "Shared memory is uninitialized at first."

@@ -24,7 +24,7 @@ std::string order(ThreadOrder shown_by, bool apart = false) {
     Finding made = race(apart);
     made.witness.found = true;
     made.witness.shown_by = shown_by;
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     CHECK(made.witness.because == "");
     return made.witness.order;
 }
@@ -60,17 +60,17 @@ TEST_CASE("words: of launches and copies, the order names the calls") {
     made.fact = work;
     made.witness.orders_tried = 1;
     made.witness.why_none = NoWitness::same_values;
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     CHECK(made.message ==
           "Data race: k.cu:7 the copy in stream 2 reads m[3] while kernel `k` in stream 1 may still write it "
           "at k.cu:5");
     CHECK(made.witness.because.starts_with("With this input, the other order gives the same output."));
     made.witness.found = true;
     made.witness.shown_by = {ThreadOrder::Kind::later_work, 1};
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     CHECK(made.witness.order == "the launch of line 5 runs after the copy of line 7");
     made.fact = InFlightAccess{.element = "m[3]", .device_writes = true};
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     CHECK(made.witness.order == "the device writes at line 5 after the host reads at line 7");
 }
 
@@ -79,16 +79,16 @@ TEST_CASE("words: a late copy is told by its line") {
     made.fact = EarlyUse{};
     made.witness.found = true;
     made.witness.shown_by = {ThreadOrder::Kind::copies_late, 0};
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     CHECK(made.witness.order == "the asynchronous copy of line 7 arrives as late as the waits for it allow");
     made.fact = EarlyUse{.copy_writes = false};
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     CHECK(made.witness.order ==
           "the asynchronous copy of line 7 reads its source as late as the waits for it allow");
     made.witness.found = false;
     made.witness.orders_tried = 9;
     made.witness.why_none = NoWitness::same_values;
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     CHECK(made.witness.because.find("also with a late copy") != std::string::npos);
 }
 
@@ -99,7 +99,7 @@ TEST_CASE("words: each reason for no witness has words of its own") {
         made.witness.why_none = static_cast<NoWitness>(at);
         made.witness.orders_tried = 9;
         made.witness.other_line = 4;
-        diagnose::put_in_words(made);
+        diagnose::write_messages(made);
         CHECK(made.witness.because.ends_with("."));
         CHECK(all.insert(made.witness.because).second);
     }
@@ -109,9 +109,9 @@ TEST_CASE("words: only of a plain access may the compiler make several") {
     Finding made = race();
     made.witness.why_none = NoWitness::same_values;
     made.witness.orders_tried = 9;
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     CHECK(made.witness.because.find("the compiler may cache") != std::string::npos);
     made.id = FindingId::race_volatile;
-    diagnose::put_in_words(made);
+    diagnose::write_messages(made);
     CHECK(made.witness.because.ends_with("Nothing in the program guarantees that."));
 }

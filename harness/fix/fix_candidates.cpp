@@ -33,7 +33,7 @@ struct Rules {
         return against(in, finding, conflict);
     }
     std::vector<Patch> operator()(const EarlyUse& use) const { return against(in, finding, use); }
-    std::vector<Patch> operator()(const Unwritten& read) const { return against(in, finding, read); }
+    std::vector<Patch> operator()(const UninitializedRead& read) const { return against(in, finding, read); }
     std::vector<Patch> operator()(const FailedCall&) const {
         if (finding.id != FindingId::launch_refused) return {};
         auto all = opted_in(in);

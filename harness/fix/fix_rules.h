@@ -25,7 +25,7 @@ std::vector<Patch> opted_in(const Statements&);
 // Asynchronous copies: a wait after them, with a barrier if other threads use the copied data.
 std::vector<Patch> against(const Statements&, const Finding&, const EarlyUse&);
 // Uninitialized reads: initialization with zero.
-std::vector<Patch> against(const Statements&, const Finding&, const Unwritten&);
+std::vector<Patch> against(const Statements&, const Finding&, const UninitializedRead&);
 // Unwritten outputs and launches without blocks: block counts rounded up.
 std::vector<Patch> rounded_up(const Statements&);
 

@@ -65,7 +65,7 @@ void add_fill(const Statements& in, std::string_view array, std::vector<Patch>& 
 
 }  // namespace
 
-std::vector<Patch> against(const Statements& in, const Finding& finding, const Unwritten& read) {
+std::vector<Patch> against(const Statements& in, const Finding& finding, const UninitializedRead& read) {
     std::vector<Patch> all;
     const size_t statement = in.at(finding.locations[0].line, finding.locations[0].column);
     if (statement == Statements::none) return all;

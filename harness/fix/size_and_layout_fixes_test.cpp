@@ -129,8 +129,8 @@ TEST_CASE("fix: the wait that an asynchronous copy lacks") {
 
 TEST_CASE("fix: a first value for what is read before it is written") {
     const auto read = [](const std::string& name, Space space) {
-        Unwritten fact{.element = name + "[3]", .array = name};
-        return found(FindingId::memory_uninitialised, fact, 3, 5, space);
+        UninitializedRead fact{.element = name + "[3]", .array = name};
+        return found(FindingId::memory_uninitialized, fact, 3, 5, space);
     };
     const std::string shared = "void k() {\n    __shared__ int a[N], b[M];\n    atomicAdd(&b[i], 1);\n}\n";
     CHECK(proposes(shared, read("b", Space::shared),
@@ -140,7 +140,7 @@ TEST_CASE("fix: a first value for what is read before it is written") {
     CHECK(proposes(one, read("sum", Space::shared), "    if (threadIdx.x == 0) sum = 0;\n"));
     const std::string local = "void k() {\n    float sum, a[4];\n    sum += a[1];\n}\n";
     CHECK(proposes(local, read("a", Space::local), "float sum, a[4] = {};"));
-    CHECK(proposes(local, found(FindingId::memory_uninitialised, Unwritten{}, 3, 5, Space::local),
+    CHECK(proposes(local, found(FindingId::memory_uninitialized, UninitializedRead{}, 3, 5, Space::local),
                    "float sum = 0, a[4];"));
 }
 

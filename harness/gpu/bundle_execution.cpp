@@ -36,7 +36,7 @@ class OneJob {
         answer.failure = fill();
         for (const auto& one : job_.launches)
             if (answer.failure.empty()) answer.failure = launch(one);
-        if (answer.failure.empty()) answer.failure = driver_.what(api_.context_synchronise());
+        if (answer.failure.empty()) answer.failure = driver_.what(api_.context_synchronize());
         for (size_t at = 0; at < job_.arguments.size() && answer.failure.empty(); ++at) {
             if (!job_.arguments[at].read_back) continue;
             auto& bytes = answer.outputs.emplace_back(bundle_.blobs[job_.arguments[at].blob].size());

@@ -23,7 +23,7 @@ constexpr DriverEntry driver_entries[] = {
     {"cuDeviceGetAttribute", offsetof(DriverApi, device_attribute)},
     {"cuDevicePrimaryCtxRetain", offsetof(DriverApi, primary_retain)},
     {"cuCtxSetCurrent", offsetof(DriverApi, context_set)},
-    {"cuCtxSynchronize", offsetof(DriverApi, context_synchronise)},
+    {"cuCtxSynchronize", offsetof(DriverApi, context_synchronize)},
     {"cuCtxSetLimit", offsetof(DriverApi, context_limit)},
     {"cuModuleLoadDataEx", offsetof(DriverApi, module_load)},
     {"cuModuleUnload", offsetof(DriverApi, module_unload)},

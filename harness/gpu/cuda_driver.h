@@ -50,7 +50,7 @@ struct DriverApi {
     int (*device_attribute)(int*, int, int);
     int (*primary_retain)(void**, int);
     int (*context_set)(void*);
-    int (*context_synchronise)();
+    int (*context_synchronize)();
     int (*context_limit)(int, size_t);
     int (*module_load)(void**, const void*, unsigned, int*, void**);
     int (*module_unload)(void*);

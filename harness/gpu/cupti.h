@@ -46,8 +46,8 @@ struct Availability {
 };
 
 // Host API: provides the metrics of all chips without a GPU, and converts raw counts to values.
-struct HostInitialise {
-    size_t struct_size = offsetof(HostInitialise, host) + sizeof host;
+struct HostInitialize {
+    size_t struct_size = offsetof(HostInitialize, host) + sizeof host;
     void* reserved = nullptr;
     int profiler = 0;  // the range profiler
     const char* chip = nullptr;
@@ -138,8 +138,8 @@ struct DataSize {
     size_t bytes = 0;  // out
 };
 
-struct DataInitialise {
-    size_t struct_size = offsetof(DataInitialise, data) + sizeof data;
+struct DataInitialize {
+    size_t struct_size = offsetof(DataInitialize, data) + sizeof data;
     void* reserved = nullptr;
     void* profiler = nullptr;
     size_t bytes = 0;
@@ -201,11 +201,11 @@ enum Failure : int {
 struct Api {
     int (*version)(uint32_t*);
     int (*result_text)(int, const char**);
-    int (*initialise)(InitializeParams*);
+    int (*initialize)(InitializeParams*);
     int (*device_supported)(DeviceSupported*);
     int (*chip_name)(ChipName*);
     int (*availability)(Availability*);
-    int (*host_initialise)(HostInitialise*);
+    int (*host_initialize)(HostInitialize*);
     int (*host_end)(HostEnd*);
     int (*add_metrics)(AddMetrics*);
     int (*config_size)(ConfigSize*);
@@ -215,7 +215,7 @@ struct Api {
     int (*enable)(EnableParams*);
     int (*disable)(Profiler*);
     int (*data_size)(DataSize*);
-    int (*data_initialise)(DataInitialise*);
+    int (*data_initialize)(DataInitialize*);
     int (*set_config)(SetConfig*);
     int (*start)(Profiler*);
     int (*stop)(Stop*);

@@ -67,13 +67,13 @@ TEST_CASE("cupti: the structures of the host's half are those of the toolkit") {
     using Image = CUpti_Profiler_Host_GetConfigImage_Params;
     using Value = CUpti_Profiler_Host_EvaluateToGpuValues_Params;
     compare({
-        {"HostInitialise", cupti::HostInitialise{}.struct_size,
+        {"HostInitialise", cupti::HostInitialize{}.struct_size,
          CUpti_Profiler_Host_Initialize_Params_STRUCT_SIZE},
-        {"profiler", offsetof(cupti::HostInitialise, profiler), offsetof(Host, profilerType)},
-        {"chip", offsetof(cupti::HostInitialise, chip), offsetof(Host, pChipName)},
-        {"availability", offsetof(cupti::HostInitialise, availability),
+        {"profiler", offsetof(cupti::HostInitialize, profiler), offsetof(Host, profilerType)},
+        {"chip", offsetof(cupti::HostInitialize, chip), offsetof(Host, pChipName)},
+        {"availability", offsetof(cupti::HostInitialize, availability),
          offsetof(Host, pCounterAvailabilityImage)},
-        {"host", offsetof(cupti::HostInitialise, host), offsetof(Host, pHostObject)},
+        {"host", offsetof(cupti::HostInitialize, host), offsetof(Host, pHostObject)},
         {"HostEnd", cupti::HostEnd{}.struct_size, CUpti_Profiler_Host_Deinitialize_Params_STRUCT_SIZE},
         {"AddMetrics", cupti::AddMetrics{}.struct_size,
          CUpti_Profiler_Host_ConfigAddMetrics_Params_STRUCT_SIZE},
@@ -124,9 +124,9 @@ TEST_CASE("cupti: the structures of the target's half are those of the toolkit")
         {"DataSize.ranges", offsetof(cupti::DataSize, ranges), offsetof(Size, maxNumOfRanges)},
         {"nodes", offsetof(cupti::DataSize, nodes), offsetof(Size, maxNumRangeTreeNodes)},
         {"DataSize.bytes", offsetof(cupti::DataSize, bytes), offsetof(Size, counterDataSize)},
-        {"DataInitialise", cupti::DataInitialise{}.struct_size,
+        {"DataInitialise", cupti::DataInitialize{}.struct_size,
          CUpti_RangeProfiler_CounterDataImage_Initialize_Params_STRUCT_SIZE},
-        {"DataInitialise.data", offsetof(cupti::DataInitialise, data), offsetof(Image, pCounterData)},
+        {"DataInitialise.data", offsetof(cupti::DataInitialize, data), offsetof(Image, pCounterData)},
         {"SetConfig", cupti::SetConfig{}.struct_size, CUpti_RangeProfiler_SetConfig_Params_STRUCT_SIZE},
         {"config", offsetof(cupti::SetConfig, config), offsetof(Set, pConfig)},
         {"config_bytes", offsetof(cupti::SetConfig, config_bytes), offsetof(Set, configSize)},
@@ -154,7 +154,7 @@ TEST_CASE("cupti: the structures of the target's half are those of the toolkit")
 TEST_CASE("cupti: the numbers are those of the toolkit") {
     const auto number = [](auto value) { return static_cast<size_t>(value); };
     compare({
-        {"range profiler", number(cupti::HostInitialise{}.profiler), CUPTI_PROFILER_TYPE_RANGE_PROFILER},
+        {"range profiler", number(cupti::HostInitialize{}.profiler), CUPTI_PROFILER_TYPE_RANGE_PROFILER},
         {"range profiling", number(cupti::DeviceSupported{}.api), CUPTI_PROFILER_RANGE_PROFILING},
         {"supported", number(cupti::Support::supported), CUPTI_PROFILER_CONFIGURATION_SUPPORTED},
         {"disabled", number(cupti::Support::disabled), CUPTI_PROFILER_CONFIGURATION_DISABLED},

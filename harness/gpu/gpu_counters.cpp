@@ -95,8 +95,8 @@ Counters::~Counters() {
 }
 
 Result<void> Counters::look_at(int device) {
-    cupti::InitializeParams initialise;
-    if (const int code = api_.initialise(&initialise)) return std::unexpected(failed("start", code));
+    cupti::InitializeParams initialize;
+    if (const int code = api_.initialize(&initialize)) return std::unexpected(failed("start", code));
     cupti::DeviceSupported support;
     support.device = device;
     if (const int code = api_.device_supported(&support))
@@ -124,10 +124,10 @@ Result<void> Counters::look_at(int device) {
 
 // Queried in a separate host object, because an unknown metric would invalidate the whole configuration.
 bool Counters::known(const char* metric) {
-    cupti::HostInitialise host;
+    cupti::HostInitialize host;
     host.chip = chip_.c_str();
     host.availability = availability_.data();
-    if (api_.host_initialise(&host)) return false;
+    if (api_.host_initialize(&host)) return false;
     cupti::AddMetrics add;
     add.host = host.host;
     add.names = &metric;
@@ -157,10 +157,10 @@ Result<void> Counters::choose_metrics(MetricKind ask) {
 }
 
 Result<void> Counters::configure() {
-    cupti::HostInitialise host;
+    cupti::HostInitialize host;
     host.chip = chip_.c_str();
     host.availability = availability_.data();
-    if (const int code = api_.host_initialise(&host))
+    if (const int code = api_.host_initialize(&host))
         return std::unexpected(failed("prepare for the chip " + chip_, code));
     host_ = host.host;
     cupti::AddMetrics add;
@@ -224,11 +224,11 @@ Result<void> Counters::begin(size_t most_launches) {
         data_.assign(size.bytes, 0);
         room_ = most_launches + 1;
     }
-    cupti::DataInitialise data;
+    cupti::DataInitialize data;
     data.profiler = profiler_;
     data.bytes = data_.size();
     data.data = data_.data();
-    if (const int code = api_.data_initialise(&data))
+    if (const int code = api_.data_initialize(&data))
         return std::unexpected(failed("make room for the counts", code));
     cupti::SetConfig config;
     config.profiler = profiler_;

@@ -54,7 +54,7 @@ cupti::Api made_up() {
         *text = "CUPTI_ERROR_SOMETHING";
         return 0;
     };
-    api.initialise = [](cupti::InitializeParams*) { return answer("initialise"); };
+    api.initialize = [](cupti::InitializeParams*) { return answer("initialise"); };
     api.device_supported = [](cupti::DeviceSupported* it) {
         it->supported = fake.lacks ? cupti::Support::unsupported : cupti::Support::supported;
         it->architecture = it->sli = it->virtual_gpu = it->confidential = it->mining = it->wsl =
@@ -71,7 +71,7 @@ cupti::Api made_up() {
         fake.context = it->context;
         return answer("availability");
     };
-    api.host_initialise = [](cupti::HostInitialise* it) {
+    api.host_initialize = [](cupti::HostInitialize* it) {
         ++fake.hosts;
         it->host = &token;
         return answer("host_initialise");
@@ -109,7 +109,7 @@ cupti::Api made_up() {
         it->bytes = 7;
         return answer("data_size");
     };
-    api.data_initialise = [](cupti::DataInitialise*) { return answer("data_initialise"); };
+    api.data_initialize = [](cupti::DataInitialize*) { return answer("data_initialise"); };
     api.set_config = [](cupti::SetConfig* it) {
         fake.range = it->range;
         fake.replay = it->replay;
@@ -322,7 +322,7 @@ TEST_CASE("counters: the toolkit knows every metric, and one run has all counts"
         return;
     }
     cupti::Api api = library->api;
-    api.initialise = [](cupti::InitializeParams*) { return 0; };
+    api.initialize = [](cupti::InitializeParams*) { return 0; };
     api.device_supported = [](cupti::DeviceSupported* it) {
         it->supported = cupti::Support::supported;
         return 0;

@@ -99,7 +99,7 @@ int worker_main(const std::string& device) {
     greeting.is_well = run.is_well();
     // Checkers use more system calls than the driver, so they run without the filter. If the filter cannot be
     // installed, the worker continues without it.
-    if (!is_checked) lock::enter_beside_a_driver();
+    if (!is_checked) lock::enter_with_gpu_driver();
     bool heard = send(printed.answers, greeting);
     while (heard) {
         const auto message = receive_message(0);

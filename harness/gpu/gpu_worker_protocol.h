@@ -10,7 +10,7 @@ namespace warpmark::gpu {
 // Requested parts are executed in this order. A loaded module and buffers remain for later requests.
 struct Request {
     std::string ptx;           // load this module
-    bool unoptimised = false;  // ... compiled without optimization
+    bool unoptimized = false;  // ... compiled without optimization
     bool lay_out = false;      // ... and create this plan's buffers
     Plan plan;
     std::vector<std::vector<std::byte>> buffers;  // initial contents, in the order of Plan::buffers
@@ -42,7 +42,7 @@ struct Answer {
     std::vector<uint64_t> digests;                // in the order of Plan::buffers; 0 for non-outputs
     std::vector<uint32_t> overrun;                // buffers with overwritten guards, as indices in
                                                   // Plan::buffers
-    bool read_otherwise = false;  // the launcher would have read other bytes than in the simulator
+    bool has_diverging_reads = false;  // the launcher would have read other bytes than in the simulator
     std::string printed;
     double copy_seconds = 0;
     std::string not_counted;  // reason if there are no counters; "" if there are, or if none were requested
@@ -59,12 +59,12 @@ struct Greeting {
 
 template <class A>
 void fields(A& a, Request& t) {
-    a(t.ptx, t.unoptimised, t.lay_out, t.plan, t.buffers, t.behind, t.run, t.turns, t.count, t.clock, t.flush,
+    a(t.ptx, t.unoptimized, t.lay_out, t.plan, t.buffers, t.behind, t.run, t.turns, t.count, t.clock, t.flush,
       t.outputs, t.digest, t.copy);
 }
 template <class A>
 void fields(A& a, Answer& t) {
-    a(t.fault, t.code, t.failure, t.step, t.launches, t.outputs, t.digests, t.overrun, t.read_otherwise,
+    a(t.fault, t.code, t.failure, t.step, t.launches, t.outputs, t.digests, t.overrun, t.has_diverging_reads,
       t.printed, t.copy_seconds, t.not_counted, t.is_well);
 }
 template <class A>

@@ -13,7 +13,7 @@
 namespace warpmark::gpu {
 namespace {
 
-constexpr int optimisation_level = 7;   // CU_JIT_OPTIMIZATION_LEVEL: 0 to 4; 4 is the default
+constexpr int optimization_level = 7;   // CU_JIT_OPTIMIZATION_LEVEL: 0 to 4; 4 is the default
 constexpr int line_info = 13;           // CU_JIT_GENERATE_LINE_INFO: for checkers
 constexpr int l2_bytes_attribute = 38;  // CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE
 constexpr int cooperative_attribute = 2, cluster_attribute = 4;
@@ -52,7 +52,7 @@ bool PlanRun::is_well() {
         api_.fill_bytes(result_, 0xff, sizeof seen) == 0 &&
         api_.module_function(&function, own_, "control") == 0 &&
         api_.launch(function, 1, 1, 1, control_threads, 1, 1, 0, nullptr, values, nullptr) == 0 &&
-        api_.context_synchronise() == 0 && api_.copy_to_host(seen, result_, sizeof seen) == 0;
+        api_.context_synchronize() == 0 && api_.copy_to_host(seen, result_, sizeof seen) == 0;
     for (uint32_t at = 0; at < control_threads; ++at)
         if (seen[at] != control_threads - 1 - at) return false;
     return ran;
@@ -62,16 +62,16 @@ PlanRun::Failure PlanRun::check(int code, Fault fault) const {
     return code ? Failure{fault, code, driver_.what(code)} : Failure{};
 }
 
-PlanRun::Failure PlanRun::load(const std::string& ptx, bool unoptimised) {
+PlanRun::Failure PlanRun::load(const std::string& ptx, bool unoptimized) {
     forget_plan();
     variable_contents_.clear();
     counters_.clear();  // they must be destroyed before the module that they refer to
     if (module_) api_.module_unload(module_);
     module_ = nullptr;
     std::string log(4096, '\0');
-    int options[] = {error_log_buffer, error_log_bytes, line_info, optimisation_level};
+    int options[] = {error_log_buffer, error_log_bytes, line_info, optimization_level};
     void* values[] = {log.data(), reinterpret_cast<void*>(log.size()), reinterpret_cast<void*>(1), nullptr};
-    const int code = api_.module_load(&module_, ptx.c_str(), unoptimised ? 4 : 3, options, values);
+    const int code = api_.module_load(&module_, ptx.c_str(), unoptimized ? 4 : 3, options, values);
     log.resize(std::strlen(log.c_str()));
     return code
                ? Failure{Fault::refused, code,
@@ -182,7 +182,7 @@ PlanRun::Failure PlanRun::copy(uint64_t bytes, Answer& answer) {
         code = api_.copy_on_device(to, from, bytes);
         api_.event_record(end_, nullptr);
     }
-    if (!code) code = api_.context_synchronise();
+    if (!code) code = api_.context_synchronize();
     float milliseconds = 0;
     if (!code) code = api_.event_elapsed(&milliseconds, begin_, end_);
     answer.copy_seconds = milliseconds * 1e-3;
@@ -198,7 +198,7 @@ uint64_t PlanRun::digest_of(const PlanBuffer& buffer) {
                    blocks =
                        std::clamp<uint64_t>((words + sweep_threads - 1) / sweep_threads, 1, sweep_blocks);
     own("digest", buffer.address, words, static_cast<uint32_t>(blocks), sweep_threads);
-    api_.context_synchronise();
+    api_.context_synchronize();
     api_.copy_to_host(&digest, result_, sizeof digest);
     std::vector<std::byte> rest(buffer.bytes % 4);
     if (!rest.empty())
@@ -249,7 +249,7 @@ PlanRun::Failure PlanRun::launch(const PlanLaunch& one, const Request& request, 
     const Failure failed = submit(one, parameters, seen);
     if (failed.fault == Fault::refused) return failed;
     if (failed.fault == Fault::none) counted_.push_back(answer.launches.size() - 1);
-    if (const int code = api_.context_synchronise()) return check(code, Fault::broke);
+    if (const int code = api_.context_synchronize()) return check(code, Fault::broke);
     if (failed.fault == Fault::launch) return one.refused ? Failure{} : failed;
     float milliseconds = 0;
     api_.event_elapsed(&milliseconds, begin_, end_);
@@ -261,7 +261,7 @@ PlanRun::Failure PlanRun::read(const PlanStep& one, Answer& answer) {
     std::vector<std::byte> seen(one.bytes);
     if (const int code = api_.copy_to_host(seen.data(), on_device(one.address, one.bytes), one.bytes))
         return check(code, Fault::broke);
-    answer.read_otherwise = answer.read_otherwise || hash_of_bytes(seen) != one.seen;
+    answer.has_diverging_reads = answer.has_diverging_reads || hash_of_bytes(seen) != one.seen;
     return {};
 }
 
@@ -339,7 +339,7 @@ PlanRun::Failure PlanRun::run_steps(const Request& request, Answer& answer) {
     Failure failed;
     for (; answer.step < plan_.steps.size(); ++answer.step)
         if ((failed = step(plan_.steps[answer.step], request, answer)).fault != Fault::none) break;
-    if (failed.fault == Fault::none) failed = check(api_.context_synchronise(), Fault::broke);
+    if (failed.fault == Fault::none) failed = check(api_.context_synchronize(), Fault::broke);
     if (counting_ && failed.fault != Fault::broke) take_counters(answer);
     return failed;
 }
@@ -363,7 +363,7 @@ void PlanRun::outputs(const Request& request, Answer& answer) {
 Answer PlanRun::answer(const Request& request) {
     Answer answer;
     Failure failed;
-    if (!request.ptx.empty()) failed = load(request.ptx, request.unoptimised);
+    if (!request.ptx.empty()) failed = load(request.ptx, request.unoptimized);
     if (failed.fault == Fault::none && request.lay_out) failed = lay_out(request);
     if (failed.fault == Fault::none && request.run) failed = run_steps(request, answer);
     if (failed.fault == Fault::none && request.copy) failed = copy(request.copy, answer);

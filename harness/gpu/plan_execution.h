@@ -27,7 +27,7 @@ class PlanRun {
         std::string words;
     };
     Failure check(int code, Fault) const;
-    Failure load(const std::string& ptx, bool unoptimised);
+    Failure load(const std::string& ptx, bool unoptimized);
     Failure lay_out(const Request&);
     Failure find_variables();
     Failure restore(const Request&);

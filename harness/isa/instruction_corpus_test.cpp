@@ -29,15 +29,15 @@ std::set<std::string> knowingly_unsupported() {
 }
 
 // Adds the file's unsupported instructions to `unsupported`.
-void decode_file(const std::filesystem::path& path, const std::string& arch, bool optimise,
+void decode_file(const std::filesystem::path& path, const std::string& arch, bool optimize,
                  std::set<std::string>& unsupported) {
-    const std::string name = path.filename(), what = name + " for " + arch + (optimise ? "" : " -G");
+    const std::string name = path.filename(), what = name + " for " + arch + (optimize ? "" : " -G");
     INFO(what);
     // Clusters require sm_90; nvcc rejects them for older targets.
     if (name == "clusters.cu" && arch < "sm_90" && arch.size() == 5) return;
     toolchain::CompileOptions options;
     options.arch = arch;
-    options.optimise = optimise;
+    options.optimize = optimize;
     options.relocatable = true;
     const auto half = [&](toolchain::Pass pass) {
         options.pass = pass;
@@ -70,7 +70,7 @@ void decode_file(const std::filesystem::path& path, const std::string& arch, boo
 constexpr const char* targets[] = {"sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120"};
 
 // Compiles each file for all targets. A sample uses one target in turn, and the next one for the other build.
-void decode_all(bool optimise) {
+void decode_all(bool optimize) {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(corpus))
         if (entry.path().extension() == ".cu") files.push_back(entry.path());
@@ -79,10 +79,10 @@ void decode_all(bool optimise) {
     std::set<std::string> seen;
     for (size_t at = 0; at < files.size(); ++at)
         for (size_t target = 0; target < std::size(targets); ++target)
-            if (samples::everything() || target == (2 * at + (optimise ? 1 : 0)) % std::size(targets))
-                decode_file(files[at], targets[target], optimise, seen);
+            if (samples::everything() || target == (2 * at + (optimize ? 1 : 0)) % std::size(targets))
+                decode_file(files[at], targets[target], optimize, seen);
     // A form that is no longer generated must be removed from the list.
-    if (!optimise && samples::everything()) CHECK(seen == knowingly_unsupported());
+    if (!optimize && samples::everything()) CHECK(seen == knowingly_unsupported());
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ void shuffle(const Lanes& warp, const Slots& slots) {
                 break;
         }
         if (!ok) from = lane;
-        result[lane] = warp.active >> (from & 31) & 1 ? a[from & 31] : from_nobody;
+        result[lane] = warp.active >> (from & 31) & 1 ? a[from & 31] : inactive_lane_shuffles;
         in_range |= static_cast<uint32_t>(ok) << lane;
     }
     uint32_t* d = values_out<uint32_t>(warp, slots.d);

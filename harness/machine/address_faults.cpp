@@ -37,7 +37,7 @@ struct Attempt {
 };
 
 // The array that owns these bytes in hardware's layout of shared memory; "" if none does.
-std::string neighbour(const Attempt& attempt, const Region& region, uint64_t real) {
+std::string neighbor(const Attempt& attempt, const Region& region, uint64_t real) {
     if (attempt.grid().blocks_in_cluster() > 1) return "";
     for (const uint32_t array : attempt.grid().code->uses_shared) {
         Region* other = attempt.warp.block().shared(array);
@@ -79,7 +79,7 @@ Diagnosis below(const Attempt& attempt, const Region& region, uint64_t before, b
     fault.extent = extent_of(region.info);
     fault.offset = before;
     if (is_shared && region.real_offset >= before)
-        fault.neighbour = neighbour(attempt, region, region.real_offset - before);
+        fault.neighbor = neighbor(attempt, region, region.real_offset - before);
     return {FindingId::memory_out_of_bounds, std::move(fault), region.info.space};
 }
 
@@ -105,7 +105,7 @@ Diagnosis outside(const Attempt& attempt, const Region& region, uint64_t offset,
         return {FindingId::memory_shared_overrun, std::move(fault), Space::shared};
     }
     fault.extent = extent_of(info);
-    if (is_shared) fault.neighbour = neighbour(attempt, region, region.real_offset + offset);
+    if (is_shared) fault.neighbor = neighbor(attempt, region, region.real_offset + offset);
     fault.threads_left_over = !is_shared && bytes % each == 0 && by_thread;
     fault.elements = bytes / each;
     return {FindingId::memory_out_of_bounds, std::move(fault), info.space};
@@ -243,7 +243,7 @@ Diagnosis diagnose(const Attempt& attempt) {
 
 void tell(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane, uint64_t address, uint32_t width,
           Role role) {
-    asked_outside();
+    on_out_of_range_request();
     Run& run = warp.machine();
     if (isa::in_window(address, isa::shared_window)) {
         constexpr uint64_t array_bytes = uint64_t{1} << isa::shared_array_shift;
@@ -276,7 +276,7 @@ void bad_call(Warp& warp, const Op& op, uint32_t lane, uint64_t address) {
     tell(warp, op, MemoryOp{}, lane, address, 1, Role::calls);
 }
 
-void tell_overrun(Run& run, const Grid& grid, size_t first) {
+void report_overrun(Run& run, const Grid& grid, size_t first) {
     const uint64_t needed = std::exchange(run.device.dynamic_shared_end, 0);
     if (needed <= grid.dynamic_shared_bytes) return;
     for (size_t at = first; at < run.seen.findings.all().size(); ++at) {

@@ -125,7 +125,7 @@ TEST_CASE("late copies: a source that has been read may change, and the target c
 }
 
 TEST_CASE("late copies: those of one place alone") {
-    Rig rig(steps, Build::optimised);
+    Rig rig(steps, Build::optimized);
     AsyncCopyDelays copies(rig.run().program, AccessPoint{{}, {}, "elsewhere.cu", 1, 1});
     rig.run().attached.late_copies = &copies;
     rig.buffer(Ints{1, 2, 3, 4}).out<int>(12).launch("groups", 1);

@@ -19,7 +19,7 @@ extern "C" __global__ void k(const int* a, int* b, int n) {
     s[t] = 0;
     __syncthreads();
 )" + body + "\n    b[t] = x + to[0][t] + to[1][t] + s[t];\n}\n",
-            Build::optimised);
+            Build::optimized);
     rig.buffer(std::vector<int>(4096, 1)).out<int>(4096).scalar(3).launch("k", 64, 1);
     return rig.launches().at(0);
 }

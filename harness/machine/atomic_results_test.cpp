@@ -159,7 +159,7 @@ TEST_CASE("atomics: the orders and scopes of libcu++") {
             int expected = 32;
             if (count.compare_exchange_strong(expected, 500)) x[2] = here.load();
         })",
-            Build::optimised);
+            Build::optimized);
     rig.out<int>(3).launch("k", 32);
     CHECK(rig.result<int>(0) == std::vector<int>{500, 31, 496});
 }

@@ -43,7 +43,7 @@ ObjectPhase object_phase(uint64_t word) {
 }  // namespace
 
 // One row per split, and one for exited lanes.
-std::vector<WarpAt> Block::who_waits() const {
+std::vector<WarpAt> Block::waiting_warps() const {
     std::vector<WarpAt> all;
     for (const auto& warp : warps_) {
         WarpAt& here = all.emplace_back(WarpAt{warp->index(), {}});
@@ -80,7 +80,7 @@ std::vector<WarpAt> Block::who_waits() const {
 // a barrier of its own, even if one macro expands to several.
 bool Block::is_one_barrier(const Op& one, const Op& other) const {
     const Site &a = run_.program.sites[one.site], &b = run_.program.sites[other.site];
-    if (!run_.program.unoptimised) return a.file == b.file && a.line == b.line;
+    if (!run_.program.unoptimized) return a.file == b.file && a.line == b.line;
     return one.site == other.site && one.nth == other.nth;
 }
 
@@ -108,7 +108,7 @@ void Block::report_divergence() {
             }
             if (!missing) continue;
             split.reported = true;
-            is_upset_ = true;
+            has_barrier_error_ = true;
             const auto lane = static_cast<uint32_t>(std::countr_zero(split.mask)),
                        absent = static_cast<uint32_t>(std::countr_zero(missing));
             uint32_t absent_site = site;
@@ -128,7 +128,7 @@ void Block::report_divergence() {
             finding->locations.push_back(location(*warp, lane, site, Role::waits));
             finding->locations.push_back(
                 location(*warp, absent, absent_site, absent_waits ? Role::waits : Role::is_elsewhere));
-            finding->fact = Divergence{warp->index(), split.mask, missing, who_waits()};
+            finding->fact = Divergence{warp->index(), split.mask, missing, waiting_warps()};
         }
     }
 }
@@ -158,14 +158,14 @@ void Block::report_mismatch(uint32_t id) {
         }
     }
     if (stops.size() < 2) return;
-    is_upset_ = true;
+    has_barrier_error_ = true;
     Finding* finding = run_.seen.findings.add(FindingId::barrier_mismatch,
                                               fmt::format("{}@{}", stops[0].own->site, stops[1].own->site));
     if (!finding) return;
     finding->kernel = grid_.code->shown;
     for (const auto& stop : stops)
         finding->locations.push_back(location(*stop.warp, stop.lane, stop.own->site, Role::waits));
-    Mismatch mismatch{{}, who_waits()};
+    Mismatch mismatch{{}, waiting_warps()};
     for (const auto& stop : stops) mismatch.warps.push_back(stop.warp->index());
     finding->fact = std::move(mismatch);
 }
@@ -173,7 +173,7 @@ void Block::report_mismatch(uint32_t id) {
 // Finds out if a warp that has exited passed the barrier at which the other one waits. In that case it left,
 // in this instance, a branch in which the other one is, and has since accessed memory that other threads see.
 // Otherwise it returned.
-const PathMeeting* Block::went_round(const Warp& gone, const Warp& waits, const Split& split) {
+const PathMeeting* Block::bypassed_barrier(const Warp& gone, const Warp& waits, const Split& split) {
     uint32_t pc = split.pc;
     for (const Frame* frame = split.frame; frame; frame = frame->caller) {
         const Code& code = *frame->code;
@@ -191,15 +191,15 @@ const PathMeeting* Block::went_round(const Warp& gone, const Warp& waits, const 
 
 // Reports warps that have ended without a return: they passed around the barrier of the block and went on.
 void Block::report_missed() {
-    if (is_upset_ || !run_.program.unoptimised || grid_.is_host) return;
+    if (has_barrier_error_ || !run_.program.unoptimized || grid_.is_host) return;
     for (const auto& gone : warps_) {
         if (!gone->done()) continue;
         for (const auto& waits : warps_)
             for (const auto& split : waits->splits) {
                 if (split.state != Split::State::at_block_barrier || split.barrier_threads != 0) continue;
-                const PathMeeting* left = went_round(*gone, *waits, split);
+                const PathMeeting* left = bypassed_barrier(*gone, *waits, split);
                 if (!left) continue;
-                is_upset_ = true;
+                has_barrier_error_ = true;
                 const uint32_t site = waits->site_of(split.frame->code->ops[split.pc], split.frame);
                 Finding* finding =
                     run_.seen.findings.add(FindingId::barrier_divergent, fmt::format("{}", site));
@@ -208,7 +208,7 @@ void Block::report_missed() {
                 const auto lane = static_cast<uint32_t>(std::countr_zero(split.mask));
                 finding->locations.push_back(location(*waits, lane, site, Role::waits));
                 finding->locations.push_back(location(*gone, 0, left->site, Role::is_elsewhere));
-                finding->fact = Divergence{waits->index(), split.mask, 0, who_waits()};
+                finding->fact = Divergence{waits->index(), split.mask, 0, waiting_warps()};
                 return;
             }
     }
@@ -236,7 +236,7 @@ void Block::report_deadlock() {
     deadlock.waiting = waiting_threads(waiting->barrier_id);
     deadlock.counted = waiting->barrier_threads;
     deadlock.missing = alive_threads() - std::min(alive_threads(), deadlock.waiting);
-    deadlock.block = who_waits();
+    deadlock.block = waiting_warps();
     finding->fact = std::move(deadlock);
 }
 

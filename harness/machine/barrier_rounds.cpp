@@ -8,37 +8,37 @@
 
 namespace warpmark::machine {
 
-const Rounds::CodeState* Rounds::find(const program::Code& code) const {
+const BarrierProgress::CodeState* BarrierProgress::find(const program::Code& code) const {
     const auto found = std::ranges::find(of_, &code, &CodeState::code);
     return found == of_.end() ? nullptr : &*found;
 }
 
-Rounds::CodeState& Rounds::of(const program::Code& code) {
+BarrierProgress::CodeState& BarrierProgress::of(const program::Code& code) {
     const auto found = std::ranges::find(of_, &code, &CodeState::code);
     if (found != of_.end()) return *found;
     of_.push_back({&code, 0, std::vector<uint64_t>(code.ways.size()), {}});
     return of_.back();
 }
 
-void Rounds::enters(const program::Code& code) {
+void BarrierProgress::enters(const program::Code& code) {
     CodeState& here = of(code);
     ++here.calls;
     std::ranges::fill(here.decided, 0);
 }
 
-void Rounds::decides(const program::Code& code, const program::Op& branch) {
+void BarrierProgress::decides(const program::Code& code, const program::Op& branch) {
     CodeState& here = of(code);
     here.decided[branch.way] += mixed(static_cast<uint64_t>(&branch - code.ops.data()) + 1);
     for (const uint16_t inner : code.ways[branch.way].inner) here.decided[inner] = 0;
 }
 
-void Rounds::leaves(const program::Code& code, uint16_t way, uint32_t site) {
+void BarrierProgress::leaves(const program::Code& code, uint16_t way, uint32_t site) {
     constexpr size_t most = 256;
     auto& left = of(code).left;
     if (left.size() < most) left.push_back({way, instance(code, way), touches, site});
 }
 
-uint64_t Rounds::instance(const program::Code& code, uint16_t way) const {
+uint64_t BarrierProgress::instance(const program::Code& code, uint16_t way) const {
     const CodeState* here = find(code);
     if (!here) return 0;
     uint64_t sum = here->calls;
@@ -47,7 +47,8 @@ uint64_t Rounds::instance(const program::Code& code, uint16_t way) const {
     return sum;
 }
 
-const PathMeeting* Rounds::leaving(const program::Code& code, uint16_t way, uint64_t instance) const {
+const PathMeeting* BarrierProgress::leaving(const program::Code& code, uint16_t way,
+                                            uint64_t instance) const {
     const CodeState* here = find(code);
     if (!here) return nullptr;
     const auto found = std::ranges::find_if(

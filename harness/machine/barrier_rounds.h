@@ -16,7 +16,7 @@ struct PathMeeting {
     uint32_t site = 0;
 };
 
-class Rounds {
+class BarrierProgress {
   public:
     void clear() { of_.clear(); }
     void enters(const program::Code& code);

@@ -37,8 +37,8 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
     }
     if (run_.attached.observer) {
         const Op& op = split.frame->code->ops[split.pc];
-        run_.attached.observer->comes_to_barrier(index_, warp.index(), split.mask,
-                                                 warp.site_of(op, split.frame), false);
+        run_.attached.observer->barrier_reached(index_, warp.index(), split.mask,
+                                                warp.site_of(op, split.frame), false);
     }
     // An aligned barrier counts warps: a warp counts as 32 threads regardless of its number of lanes.
     here.arrived += barrier.aligned ? 32 : lanes_in(split.mask);

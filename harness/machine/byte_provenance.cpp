@@ -55,7 +55,7 @@ uint32_t move_of_host(Warp& warp, const Op& op, const MemoryOp& memory, const st
     return changed;
 }
 
-void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& event, const Target& at) {
+void load_altered(const Warp& warp, const MemoryOp& memory, const WarpAccess& event, const Target& at) {
     ValueInjector& disturber = *warp.machine().attached.disturber;
     const uint32_t width = width_of(memory), changed = disturber.lanes(event);
     std::byte values[32 * 32];
@@ -68,7 +68,7 @@ void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& 
     load(warp, memory, Target{values, offsets, at.active});
 }
 
-void disturb_in_place(const Warp& warp, const WarpAccess& event, const Target& at) {
+void alter_in_place(const Warp& warp, const WarpAccess& event, const Target& at) {
     ValueInjector& disturber = *warp.machine().attached.disturber;
     for (uint32_t left = disturber.lanes(event); left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
@@ -76,7 +76,7 @@ void disturb_in_place(const Warp& warp, const WarpAccess& event, const Target& a
     }
 }
 
-uint32_t move_noted_beside(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values,
+uint32_t move_with_records(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values,
                            Region& region, const Target& at) {
     Run& run = warp.machine();
     const bool loads = memory.kind == Access::load;

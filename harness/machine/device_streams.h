@@ -22,7 +22,7 @@ class Streams {
 
     void is_created(uint64_t stream, bool blocks);  // blocks: without cudaStreamNonBlocking
     // True if the program created a stream. Without one, device operations never overlap.
-    bool are_several() const { return created_ > 0; }
+    bool has_created_streams() const { return created_ > 0; }
     Operation begin(uint64_t stream);
     void record(uint64_t event, uint64_t stream);
     void wait(uint64_t stream, uint64_t event);  // cudaStreamWaitEvent

@@ -270,7 +270,7 @@ TEST_CASE("divergence: where paths meet does not hang on the lines of the source
             __syncthreads();
         }
     })",
-                                             Build::unoptimised, "sm_90");
+                                             Build::unoptimized, "sm_90");
     ptx::Module without = with_lines;
     for (auto& function : without.functions)
         for (auto& instruction : function.body) instruction.place = -1;

@@ -121,13 +121,13 @@ void Warp::begin_unset(Frame& made, uint32_t lanes) {
     ValueInjector* disturber = run_.attached.disturber;
     for (const auto& [row, site] : code.unset) {
         if (site == 0) continue;  // not the user's
-        UnsetRead read;
+        UninitializedVariableRead read;
         read.site = site;
         read.block = block_.index();
         read.warp = index_;
         read.lanes = lanes;
         read.in_register = true;
-        run_.attached.observer->reads_unset(read);
+        run_.attached.observer->uninitialized_read(read);
         if (!disturber) continue;
         const bool changes = disturber->changes_unset(site);
         const uint32_t each = row.bytes == 0 ? 4 : row.bytes, bytes = row.bytes == 0 ? 4 : 32 * row.bytes;
@@ -351,7 +351,7 @@ std::byte* Warp::stack(uint32_t lane, uint32_t offset, uint32_t bytes) {
         for (size_t l = 0; l < 32 && stack_bytes_; ++l)
             std::memcpy(grown.data() + l * (fresh + cache_line), stack_.data() + l * stack_stride_,
                         stack_bytes_);
-        run_.work.touched.keep_beside(grown.size() - stack_.size());
+        run_.work.touched.add_other(grown.size() - stack_.size());
         stack_ = std::move(grown);
         stack_bytes_ = fresh;
         stack_stride_ = fresh + cache_line;

@@ -151,7 +151,7 @@ TEST_CASE("calls: recursion of large functions ends before the memory of this co
     Rig rig("__device__ __noinline__ float f(float a, float b, int n) { " + body +
                 "return (n == 0 ? a : f(b, a, n - 1)) + b; }\n" +
                 "__global__ void k(float* x) { x[threadIdx.x] = f(x[0], x[1], -1); }",
-            Build::unoptimised);
+            Build::unoptimized);
     rig.run().work.limits.frame_bytes = 50 << 20;
     rig.out<float>(32).launch("k", 32);
     CHECK(rig.findings() == "memory.stack");
@@ -161,7 +161,7 @@ TEST_CASE("calls: that many threads are in a function at a time is no fault of t
     Rig rig(
         "__device__ __noinline__ int f(int a) { __syncthreads(); return a * 2; }\n"
         "__global__ void k(int* x) { x[threadIdx.x] = f(x[threadIdx.x]); }",
-        Build::optimised);
+        Build::optimized);
     rig.run().work.limits.frame_bytes = 10'000;
     rig.out<int>(1024).launch("k", 1024);
     CHECK(rig.findings() == "tool.unsupported");

@@ -41,7 +41,7 @@ uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vect
                               wanted.name,
                               whole,
                               wanted.element_bytes,
-                              wanted.initialised,
+                              wanted.initialized,
                               0,
                               0,
                               !wanted.device_writes,

@@ -47,7 +47,7 @@ struct NewRegion {
     uint64_t bytes = 0;
     uint64_t lead = 0;  // distance in bytes from an aligned address to its start
     uint32_t element_bytes = 1;
-    bool initialised = true;
+    bool initialized = true;
     bool device_writes = true;
     bool host_access = false;
     bool device_access = true;

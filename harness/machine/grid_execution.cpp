@@ -34,7 +34,7 @@ class GridBarrierWatch {
   public:
     GridBarrierWatch(Run& run, const Grid& grid) : run_(run), grid_(grid) {}
 
-    void before_turn() { run_.work.looks_in_vain = 0; }
+    void before_turn() { run_.work.unsuccessful_polls = 0; }
     // Returns true if no block can go on.
     bool after_turn(Cluster& cluster, bool more, size_t others, bool all_began) {
         const bool looks = more && grid_.workspace && run_.work.waits_in_vain() &&
@@ -131,7 +131,7 @@ void run_blocks(Run& run, const Grid& grid) {
         const uint64_t patience = run.work.warp_instructions + 16 * slice;
         bool more = true;
         do {
-            run.work.looks_in_vain = 0;
+            run.work.unsuccessful_polls = 0;
             more = block->run(slice);
         } while (more && run.work.warp_instructions < patience && !run.work.waits_in_vain());
         if (more) {
@@ -208,13 +208,13 @@ void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {
         reach_limit(run, what_is_over(run), record.kernel, at);
     if (scheduler) scheduler->launch_ends();
     if (grid.workspace) run.memory.free(grid.workspace, nullptr);
-    tell_overrun(run, grid, first_finding);
+    report_overrun(run, grid, first_finding);
     if (observer) observer->launch_ends(record);
     run.seen.current = before;
 }
 
 // Includes blocks in the middle, because the first and the last are edges.
-void look_at_blocks(Run& run, Grid& grid, LaunchRecord& record) {
+void sample_blocks(Run& run, Grid& grid, LaunchRecord& record) {
     constexpr uint64_t most_looks = 6, most_instructions = 200'000;  // per sampled cluster
     Observer* observer = run.attached.observer;
     LaunchRecord seen = record;

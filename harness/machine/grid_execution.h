@@ -16,7 +16,7 @@ void run_grid(Run&, Grid&, LaunchRecord& record, const Location& at);
 // Runs a few blocks of a noncooperative grid with a layout, within a budget. Extrapolates the warp
 // instructions and request bytes in `record` to all blocks, assuming that the others do as much; leaves them
 // unchanged if a block exceeds its budget. Writes of these blocks are not undone.
-void look_at_blocks(Run&, Grid&, LaunchRecord& record);
+void sample_blocks(Run&, Grid&, LaunchRecord& record);
 
 // Ends the run because it has reached this limit, or because a launch would exceed it.
 void reach_limit(Run&, Limit::Quantity, const std::string& kernel, const Location& at);

@@ -43,7 +43,7 @@ bool has_marks(const Region& region) {
 
 void make_marks(Run& run, Region& region) {
     region.host_marks.resize(region.info.bytes);
-    run.work.touched.keep_beside(region.info.bytes);
+    run.work.touched.add_other(region.info.bytes);
 }
 
 void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {

@@ -25,11 +25,11 @@ ptx::Module half_of(const std::string& source, const toolchain::CompileOptions& 
 
 const ptx::Module& compiled(const std::string& source, Build build, const std::string& arch) {
     static std::map<std::pair<std::string, std::string>, ptx::Module> modules;
-    const auto [at, fresh] = modules.try_emplace({source, arch + (build == Build::optimised ? "" : "-G")});
+    const auto [at, fresh] = modules.try_emplace({source, arch + (build == Build::optimized ? "" : "-G")});
     if (!fresh) return at->second;
     toolchain::CompileOptions device, host;
     device.arch = host.arch = arch;
-    device.optimise = build == Build::optimised;
+    device.optimize = build == Build::optimized;
     device.relocatable = true;
     host.pass = toolchain::Pass::host;
     return at->second = ptx::link(half_of(source, device), half_of(source, host));
@@ -114,7 +114,7 @@ std::string Rig::messages() {
 const std::vector<Finding>& Rig::kept() {
     for (auto& finding : run().seen.findings.take()) {
         diagnose::weigh(finding);
-        diagnose::put_in_words(finding);
+        diagnose::write_messages(finding);
         parts_->findings.push_back(std::move(finding));
     }
     return parts_->findings;

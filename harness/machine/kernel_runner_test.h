@@ -20,7 +20,7 @@ namespace warpmark::machine {
 
 struct Run;
 
-enum class Build { optimised, unoptimised };
+enum class Build { optimized, unoptimized };
 
 // Compiles host and device code of a CUDA source, which must compile. Each text is compiled once per process.
 const ptx::Module& compiled(const std::string& source, Build build, const std::string& arch);
@@ -85,8 +85,8 @@ class Rig {
 // Runs `check` with a fresh rig for each build of a source; both must pass.
 template <class F>
 void in_both_builds(const std::string& source, F check) {
-    for (const Build build : {Build::optimised, Build::unoptimised}) {
-        const std::string name = build == Build::optimised ? "optimised" : "unoptimised";
+    for (const Build build : {Build::optimized, Build::unoptimized}) {
+        const std::string name = build == Build::optimized ? "optimised" : "unoptimised";
         INFO("build: ", name);
         Rig rig(source, build);
         check(rig);

@@ -19,7 +19,7 @@ const Frame* frame_of_offset(const Warp& warp, uint32_t offset) {
 
 void tell_unset(Warp& warp, const Op& op, uint32_t lanes, uint32_t offset, uint32_t bytes) {
     const Frame* frame = frame_of_offset(warp, offset);
-    UnsetRead read;
+    UninitializedVariableRead read;
     read.site = warp.site_of(op, warp.current_frame());
     read.block = warp.block().index();
     read.warp = warp.index();
@@ -27,7 +27,7 @@ void tell_unset(Warp& warp, const Op& op, uint32_t lanes, uint32_t offset, uint3
     read.offset = offset - frame->stack_base;
     read.bytes = bytes;
     read.locals = frame->code->locals;
-    warp.machine().attached.observer->reads_unset(read);
+    warp.machine().attached.observer->uninitialized_read(read);
 }
 
 // Loads other values in place of uninitialized bytes.

@@ -40,7 +40,7 @@ std::vector<WarpAt> lanes_of_mask(const Warp& warp, uint32_t named) {
 Limit limit_of(const Run& run, const Warp& warp) {
     if (!run.work.is_spent()) {
         Limit limit{Limit::Quantity::instructions, run.work.limits.warp_instructions, {}};
-        if (warp.block().waiting_place().line) limit.waiting = warp.block().who_waits();
+        if (warp.block().waiting_place().line) limit.waiting = warp.block().waiting_warps();
         return limit;
     }
     if (run.work.touched.bytes() > run.work.limits.touched_bytes)

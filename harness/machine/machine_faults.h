@@ -27,6 +27,6 @@ Finding* new_finding(Warp&, const Op&, FindingId, uint32_t lane, Role, const std
 
 // Called at the end of a launch, whose findings begin at `first` in the log. Adds how much dynamic shared
 // memory the launch needed.
-void tell_overrun(Run&, const Grid&, size_t first);
+void report_overrun(Run&, const Grid&, size_t first);
 
 }  // namespace warpmark::machine

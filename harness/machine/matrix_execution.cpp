@@ -116,7 +116,7 @@ struct FragmentMemory {
         return base[lane] + element * bits / 8;
     }
     // True if `count` elements starting at `at` are contiguous in all lanes.
-    bool neighbours(uint32_t at, uint32_t count) const {
+    bool neighbors(uint32_t at, uint32_t count) const {
         for (uint32_t lane = 0; lane < 32; ++lane)
             for (uint32_t i = 1; i < count; ++i)
                 if (address(lane, at + i) != address(lane, at) + i * bits / 8) return false;
@@ -130,7 +130,7 @@ void move_register(Warp& warp, const Op& op, const MatrixOp& matrix, const Fragm
                    uint32_t reg) {
     const uint32_t in_register = std::max(1u, 32 / memory.bits), bytes = std::max(4u, memory.bits / 8),
                    slot = matrix.registers[reg];
-    const bool together = memory.neighbours(reg * in_register, in_register);
+    const bool together = memory.neighbors(reg * in_register, in_register);
     const uint32_t steps = together ? 1 : in_register, step_bytes = bytes / steps;
     MemoryOp access = matrix.access;
     access.type = ptx::bits_of(step_bytes);
@@ -185,7 +185,7 @@ void move_fragment(Warp& warp, const Op& op, const MatrixOp& matrix) {
     const uint32_t distinct = std::min(registers, std::max(1u, memory.elements_of_a_lane() * memory.bits /
                                                                    32 / (memory.bits == 64 ? 2 : 1)));
     for (uint32_t reg = 0; reg < distinct && !warp.machine().aborted; ++reg) {
-        const bool is_pair = memory.bits == 32 && reg + 1 < distinct && memory.neighbours(reg, 2);
+        const bool is_pair = memory.bits == 32 && reg + 1 < distinct && memory.neighbors(reg, 2);
         if (is_pair)
             move_pair(warp, op, matrix, memory, reg++);
         else

@@ -29,16 +29,16 @@ uint64_t place_of(const Split& split) {
 
 }  // namespace
 
-bool MbarrierDelays::looks_again(Warp& warp) {
+bool MbarrierDelays::may_poll_again(Warp& warp) {
     const Split& split = warp.current_split();
     const uint64_t place = place_of(split);
     if (left_ == 0 || waiting_.contains(place)) {
-        gives_in(warp);
+        release_reports(warp);
         return false;
     }
     if (warp_ != &warp || place_ != place) begins(warp, place);
     has_looked_ = true;
-    run_.work.looks_in_vain = 0;
+    run_.work.unsuccessful_polls = 0;
     if (!comes_back(warp.digest_of(split))) return true;
     if (!std::exchange(has_leapt_, true)) {
         run_.work.ticks += delay;
@@ -46,7 +46,7 @@ bool MbarrierDelays::looks_again(Warp& warp) {
         return true;
     }
     waiting_.insert(place);
-    gives_in(warp);
+    release_reports(warp);
     return false;
 }
 
@@ -55,7 +55,7 @@ void MbarrierDelays::begins(const Warp& warp, uint64_t place) {
     place_ = place;
     looks_ = 0;
     has_leapt_ = false;
-    beside_ = run_.work.beside_instructions();
+    beside_ = run_.work.additional_work();
     run_.work.time_stands = true;
 }
 
@@ -73,7 +73,7 @@ bool MbarrierDelays::goes_on(const Warp& warp, uint64_t executed) {
     left_ -= std::min(left_, executed);
     Limits& limits = run_.work.limits;
     limits.warp_instructions += executed;
-    const uint64_t beside = run_.work.beside_instructions() - beside_;
+    const uint64_t beside = run_.work.additional_work() - beside_;
     beside_ += beside;
     limits.other_work += std::min(beside, std::numeric_limits<uint64_t>::max() - limits.other_work);
     if (std::exchange(has_looked_, false) && left_ > 0 && warp.is_current_ready()) return true;
@@ -87,7 +87,7 @@ void MbarrierDelays::stops() {
 }
 
 // Other warps run now, and the polled object may change.
-void MbarrierDelays::gives_in(const Warp& warp) {
+void MbarrierDelays::release_reports(const Warp& warp) {
     stops();
     const bool all = warp.look.in_vain > looks_at_most;
     std::erase_if(late_, [&](const Report& report) {
@@ -130,7 +130,7 @@ bool Warp::looks_at_once(const Op& yield) {
     if (!run_.attached.scheduler) return false;
     if (yield.counts) return late && late->may_look(*this) && look.in_vain > 0;  // a nanosleep is not a wait
     if (look.in_vain < first_looks) return true;
-    return late && late->looks_again(*this);
+    return late && late->may_poll_again(*this);
 }
 
 }  // namespace warpmark::machine

@@ -22,7 +22,7 @@ class MbarrierDelays {
 
     // A warp has polled without success and is about to poll again. Returns true if it may do so before
     // others run.
-    bool looks_again(Warp&);
+    bool may_poll_again(Warp&);
     // Between two polls: true if the budget allows more of them.
     bool may_look(const Warp& warp) const { return left_ > 0 && (!warp_ || warp_ == &warp); }
     // Called at the end of a warp's turn, in which it executed this number of instructions. Returns true if
@@ -42,7 +42,7 @@ class MbarrierDelays {
     };
     void begins(const Warp&, uint64_t place);
     bool comes_back(uint64_t digest);
-    void gives_in(const Warp&);
+    void release_reports(const Warp&);
     void stops();
 
     Run& run_;

@@ -15,7 +15,7 @@ uint32_t asked_of(uint32_t window, const WarpRequest& request) {
 
 }  // namespace
 
-Joined::Window* Joined::holding(const WarpRequest& request) {
+RequestMerger::Window* RequestMerger::holding(const WarpRequest& request) {
     const auto first = static_cast<uint32_t>(std::countr_zero(request.active));
     const auto holds = [&](const Window& window) {
         if (window.kind != request.kind || request.active & ~window.lanes) return false;
@@ -39,7 +39,7 @@ Joined::Window* Joined::holding(const WarpRequest& request) {
 }
 
 // A second request for the same bytes begins a new iteration of an outer loop.
-bool Joined::serves(Window& window, const WarpRequest& request) {
+bool RequestMerger::serves(Window& window, const WarpRequest& request) {
     const uint32_t asked = asked_of(window.bytes, request);
     if (window.asked & asked) return false;
     window.asked |= asked;
@@ -47,7 +47,7 @@ bool Joined::serves(Window& window, const WarpRequest& request) {
     return true;
 }
 
-void Joined::open(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
+void RequestMerger::open(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
     Window& window = windows_[next_++ % windows_.size()];
     known_ = std::min(known_ + 1, windows_.size());
     window.kind = request.kind;
@@ -69,7 +69,7 @@ void Joined::open(const ptx::MachineForm& form, WarpRequest& request, uint32_t (
     request.width = form.window;
 }
 
-bool Joined::takes_part(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
+bool RequestMerger::takes_part(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
     if (request.kind != Access::load) {
         if (std::ranges::find(stores_, request.site) == stores_.end()) stores_.push_back(request.site);
         return false;
@@ -84,7 +84,7 @@ bool Joined::takes_part(const ptx::MachineForm& form, WarpRequest& request, uint
     return true;
 }
 
-bool Joined::takes(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
+bool RequestMerger::takes(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
     moved_by_ = none;
     if (form.is_removed) {
         const Window* loaded = form.window ? holding(request) : nullptr;

@@ -11,7 +11,7 @@
 
 namespace warpmark::machine {
 
-class Joined {
+class RequestMerger {
   public:
     static constexpr uint32_t none = ~0u;
 

@@ -21,7 +21,7 @@ void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const 
     const uint64_t place = uint64_t{region.info.id} << 32 | at.offsets[std::countr_zero(at.active)];
     const bool again = memory.kind != Access::store && changed == 0 && place == run.work.looked_at;
     run.work.looked_at = place;
-    run.work.looks_in_vain = again ? run.work.looks_in_vain + 1 : 0;
+    run.work.unsuccessful_polls = again ? run.work.unsuccessful_polls + 1 : 0;
 }
 
 // True if the value of any lane differs from memory.
@@ -131,9 +131,9 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
     const bool is_disturbed = run.attached.disturber && memory.kind != Access::store;
     uint32_t changed = 0;
     if (is_disturbed && memory.kind == Access::load) {
-        load_disturbed(warp, memory, event_of(warp, op, memory, region, values, at), at);
+        load_altered(warp, memory, event_of(warp, op, memory, region, values, at), at);
     } else {
-        if (is_disturbed) disturb_in_place(warp, event_of(warp, op, memory, region, values, at), at);
+        if (is_disturbed) alter_in_place(warp, event_of(warp, op, memory, region, values, at), at);
         if (memory.is_barrier && memory.tracks != Background::no && run.attached.late_answers)
             run.attached.late_answers->put_off(warp, memory, region, at);
         else
@@ -175,7 +175,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
         ++run.work.changes;
     run.work.accesses(at.active, memory.form.width, !is_plain, memory.kind == Access::atomic, at.even);
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
-    const bool may_meet = region.host_access || run.host.in_flight.streams.are_several();
+    const bool may_meet = region.host_access || run.host.in_flight.streams.has_created_streams();
     if (may_meet && run.host.in_flight.keeps(region)) look_at_both_sides(warp, op, memory, region, at);
     if (memory.is_barrier && memory.kind == Access::store) run.object_times.meets(warp, memory, nullptr, at);
     if (!is_plain) return strong_on_region(warp, op, memory, region, values, at);
@@ -183,7 +183,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
         const WarpAccess event = event_of(warp, op, memory, region, values, at);
         run.attached.observer->access(event);
         if (run.attached.disturber && memory.kind == Access::load)
-            return load_disturbed(warp, memory, event, at);
+            return load_altered(warp, memory, event, at);
     }
     if (run.attached.late_copies && memory.background() != Background::no)
         return run.attached.late_copies->move(warp, op, memory, values, region, at);
@@ -194,7 +194,7 @@ namespace {
 
 // Each piece of a narrower access is a request.
 [[gnu::noinline]] void tell_as_joined(Warp& warp, const ptx::MachineForm& form, WarpRequest& request) {
-    if (!warp.joined) warp.joined = std::make_unique<Joined>();
+    if (!warp.joined) warp.joined = std::make_unique<RequestMerger>();
     alignas(64) uint32_t offsets[32];
     Observer& observer = *warp.machine().attached.observer;
     if (!warp.joined->takes(form, request, offsets)) {

@@ -53,7 +53,7 @@ struct BadAccesses {
 struct RunEvidence {
     FindingLog findings;
     std::unordered_map<uint32_t, BadAccesses> bad_accesses;  // by site
-    std::set<uint32_t> took_from_nobody;  // sites of shuffles that gave a lane an undefined value
+    std::set<uint32_t> undefined_shuffle_sites;  // sites of shuffles that gave a lane an undefined value
     std::vector<LaunchRecord> launches;
     LaunchRecord* current = nullptr;
     std::string printed;

@@ -87,7 +87,7 @@ void Scheduler::run_in_series(const Grid& grid) {
         InterblockDeadlock waits;
         block.begin(static_cast<uint32_t>(nth_block(nth, count)));
         while (block.run(slice)) {
-            run_.work.looks_in_vain = 0;
+            run_.work.unsuccessful_polls = 0;
             if (!waits.after_round(run_, block)) continue;
             run_.seen.waits = block.place_of_ready();
             run_.host.sticky_error = 702;  // cudaErrorLaunchTimeout
@@ -131,7 +131,7 @@ void Scheduler::run_blocks(const Grid& grid) {
         const uint64_t end = run_.work.warp_instructions + (by_turns ? 1 + random(200) : patience);
         bool more = true;
         do {
-            run_.work.looks_in_vain = 0;
+            run_.work.unsuccessful_polls = 0;
             more = block->run(slice);
         } while (more && run_.work.warp_instructions < end && !holds(block->index()) &&
                  !run_.work.waits_in_vain());

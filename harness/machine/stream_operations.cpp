@@ -53,7 +53,7 @@ Location place_of(const Site& site, Role role) {
 }  // namespace
 
 bool StreamOperations::keeps(const Region& region) const {
-    return region.device_access && (region.host_access || streams.are_several()) &&
+    return region.device_access && (region.host_access || streams.has_created_streams()) &&
            region.info.space != Space::shared;
 }
 

@@ -87,7 +87,7 @@ void Block::begin(uint32_t index) {
     }
     if (run_.attached.observer && !grid_.is_host) run_.attached.observer->block_begins(index);
     for (auto& barrier : barriers_) barrier.clear();
-    had_named_barrier_ = is_upset_ = false;
+    had_named_barrier_ = has_barrier_error_ = false;
     vain_waits_.begin();
     for (auto& warp : warps_) {
         const uint32_t lanes = std::min(32u, grid_.threads() - warp->index() * 32);
@@ -262,14 +262,14 @@ bool Block::resolve() {
     for (auto& warp : warps_) moved = warp->let_lanes_end() || moved;
     if (moved) return true;
     for (auto& warp : warps_) moved = warp->force_warp_syncs() || moved;
-    is_upset_ = is_upset_ || moved;
+    has_barrier_error_ = has_barrier_error_ || moved;
     if (moved) return true;
     report_divergence();
     if (release_some()) return true;
     for (auto& warp : warps_) moved = warp->force_joins(true) || moved;
     if (moved) return true;
     for (auto& warp : warps_) moved = warp->force_joins() || moved;
-    is_upset_ = is_upset_ || moved;
+    has_barrier_error_ = has_barrier_error_ || moved;
     if (moved) return true;
     const auto waits_for_cluster = [](const auto& warp) {
         return std::any_of(warp->splits.begin(), warp->splits.end(), [](const Split& split) {

@@ -66,7 +66,7 @@ class Block {
     Location place_of_ready() const;
     uint64_t digest() const;  // of all state that determines its next steps, apart from memory
     // State of every warp (barrier_findings.cpp).
-    std::vector<WarpAt> who_waits() const;
+    std::vector<WarpAt> waiting_warps() const;
     uint32_t rank() const { return rank_; }
 
     // A split reaches a block barrier. Returns true if it continues immediately.
@@ -117,7 +117,7 @@ class Block {
     void report_divergence();
     void report_mismatch(uint32_t id);
     void report_missed();
-    static const PathMeeting* went_round(const Warp& gone, const Warp& waits, const Split&);
+    static const PathMeeting* bypassed_barrier(const Warp& gone, const Warp& waits, const Split&);
     bool is_one_barrier(const Op& one, const Op& other) const;
     void report_deadlock();
 
@@ -133,7 +133,7 @@ class Block {
     std::array<Barrier, 16> barriers_;
     MbarrierDeadlock vain_waits_;
     bool had_named_barrier_ = false;
-    bool is_upset_ = false;  // an error has occurred at a barrier; its consequences are not reported
+    bool has_barrier_error_ = false;  // an error has occurred at a barrier; its consequences are not reported
 };
 
 }  // namespace warpmark::machine

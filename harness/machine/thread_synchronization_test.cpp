@@ -92,7 +92,7 @@ TEST_CASE("meeting: threads that have left are not waited for") {
 
 TEST_CASE("meeting: asynchronous copies, whole and with zeros behind") {
     for (const char* arch : {"sm_75", "sm_90"}) {
-        for (const Build build : {Build::optimised, Build::unoptimised}) {
+        for (const Build build : {Build::optimized, Build::unoptimized}) {
             Rig rig(R"(#include <cooperative_groups.h>
                 #include <cooperative_groups/memcpy_async.h>
                 #include <cuda_pipeline.h>
@@ -160,7 +160,7 @@ TEST_CASE("meeting: barrier objects: arrive, wait, drop") {
             x[t] = tile[63 - t];
         })";
     for (const char* arch : {"sm_75", "sm_80", "sm_90", "sm_120"}) {
-        for (const Build build : {Build::optimised, Build::unoptimised}) {
+        for (const Build build : {Build::optimized, Build::unoptimized}) {
             Rig rig(source, build, arch);
             rig.out<int>(64).scalar(5).launch("k", 96);
             CHECK(rig.result<int>(0) == made<int>(64, [](int t) { return 5 * (95 - (63 - t)) + 10; }));

@@ -60,8 +60,8 @@ class TouchedMemory {
         const auto found = large_.find(region.info.id);
         return !region.zeros || found == large_.end() || found->second.seen[offset / piece];
     }
-    void keep_beside(uint64_t more) { bytes_ += more; }
-    void give_beside(uint64_t less) { bytes_ -= less; }
+    void add_other(uint64_t more) { bytes_ += more; }
+    void remove_other(uint64_t less) { bytes_ -= less; }
 
   private:
     struct Pieces {

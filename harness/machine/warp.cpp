@@ -20,7 +20,7 @@
 namespace warpmark::machine {
 Warp::~Warp() {
     kill();
-    run_.work.touched.give_beside(stack_.size());
+    run_.work.touched.remove_other(stack_.size());
 }
 
 void Warp::kill() {
@@ -165,8 +165,8 @@ void Warp::run_split_as(uint64_t& slice) {
         const Op& op = code->ops[split.pc];
         if (op.joins) {
             if (!split.joins.empty() && arrive_at_join(split)) break;
-            if (op.way_behind != no_way && is_whole(split))
-                rounds.leaves(*code, op.way_behind, site_of(op, split.frame));
+            if (op.rejoined_path != no_way && is_whole(split))
+                rounds.leaves(*code, op.rejoined_path, site_of(op, split.frame));
         }
         if (op.straight) {
             active = split.mask;

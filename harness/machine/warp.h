@@ -119,8 +119,8 @@ class Warp : public isa::Lanes {
     Clock clock;                     // modeled
     bool keeps_local_bytes = false;  // the run tracks reads of uninitialized local bytes
     LocalBytes local_bytes;
-    Rounds rounds;
-    std::unique_ptr<Joined> joined;  // set once machine code merges an access
+    BarrierProgress rounds;
+    std::unique_ptr<RequestMerger> joined;  // set once machine code merges an access
 
   private:
     // warp.cpp

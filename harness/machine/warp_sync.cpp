@@ -16,10 +16,11 @@ void Warp::run_together(const Op& op, const Frame& at_frame) {
     else
         op.lanes(*this, op.slots);
     run_.seen.current->did.shuffles += op.shuffles;
-    if (!op.shuffles || active == ~0u || run_.seen.took_from_nobody.contains(op.site)) return;
+    if (!op.shuffles || active == ~0u || run_.seen.undefined_shuffle_sites.contains(op.site)) return;
     const auto* taken = reinterpret_cast<const uint32_t*>(frame + op.slots.d);
     for (uint32_t lanes = active; lanes; lanes &= lanes - 1)
-        if (taken[std::countr_zero(lanes)] == from_nobody) run_.seen.took_from_nobody.insert(op.site);
+        if (taken[std::countr_zero(lanes)] == inactive_lane_shuffles)
+            run_.seen.undefined_shuffle_sites.insert(op.site);
 }
 
 // A warp-level instruction waits until the lanes in its mask have arrived, except exited ones. Lanes of one
@@ -42,8 +43,8 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
         }
     }
     if (run_.attached.observer)
-        run_.attached.observer->comes_to_barrier(block_.index(), index_, split.mask, site_of(op, split.frame),
-                                                 true);
+        run_.attached.observer->barrier_reached(block_.index(), index_, split.mask, site_of(op, split.frame),
+                                                true);
     if (complete) {
         for (uint32_t lanes = split.mask; lanes;) {
             const uint32_t group = lanes_like_first(op.mask_slot, lanes);

@@ -13,7 +13,7 @@ LaunchRecord record_of(const std::string& body, uint32_t threads = 32, uint32_t 
         "extern \"C\" __global__ void k(const int* a, int* b, int n) { __shared__ int s[1024]; int t = "
         "threadIdx.x; " +
             body + " }",
-        Build::optimised);
+        Build::optimized);
     rig.buffer(std::vector<int>(4096, 1)).out<int>(4096).scalar(3).launch("k", threads, blocks);
     return rig.launches().at(0);
 }
@@ -82,7 +82,7 @@ TEST_CASE("pace: a launch takes as long whether somebody looks on or not") {
         __syncthreads();
         if (t % 2) b[t] = s[63 - t];
     })",
-                                         Build::optimised, "sm_90");
+                                         Build::optimized, "sm_90");
     const auto record_with = [&](Observer* observer, bool reckons_time) {
         runtime::Setup setup;
         setup.observer = observer;

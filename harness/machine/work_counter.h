@@ -18,7 +18,7 @@ struct Limits {
     uint32_t call_depth = 10'000;
     uint64_t frame_bytes = uint64_t{1} << 30;     // registers of all activations together
     uint64_t threads = uint64_t{1} << 28;         // of one launch
-    uint64_t other_work = 100'000'000;            // Work::beside_instructions()
+    uint64_t other_work = 100'000'000;            // Work::additional_work()
     uint64_t touched_bytes = uint64_t{12} << 30;  // Touched
     // The run is stopped once this value is at most `number`, because its result is no longer needed; may be
     // null.
@@ -49,7 +49,7 @@ struct Work {
     uint64_t ticks = 0;
     // Consecutive strong accesses that found a location unchanged: a thread is waiting for another one.
     uint64_t looked_at = 0;
-    uint32_t looks_in_vain = 0;
+    uint32_t unsuccessful_polls = 0;
 
     void moves(uint64_t bytes) { other += 1 + bytes / bytes_a_unit; }
     // Races are tracked per word; byte accesses cost more.
@@ -69,17 +69,15 @@ struct Work {
         constexpr uint64_t of_a_lane = 32;
         of_accesses += lanes * of_a_lane;
     }
-    uint64_t beside_instructions() const {
-        return other + of_accesses + touched.fresh_bytes() / bytes_a_unit;
-    }
+    uint64_t additional_work() const { return other + of_accesses + touched.fresh_bytes() / bytes_a_unit; }
     bool is_spent() const {
-        return beside_instructions() > limits.other_work || touched.bytes() > limits.touched_bytes;
+        return additional_work() > limits.other_work || touched.bytes() > limits.touched_bytes;
     }
     bool is_over() const { return warp_instructions > limits.warp_instructions || is_spent(); }
     bool is_stopped() const {
         return limits.stop_from && limits.stop_from->load(std::memory_order_relaxed) <= limits.number;
     }
-    bool waits_in_vain() const { return looks_in_vain >= patience_of_looks; }
+    bool waits_in_vain() const { return unsuccessful_polls >= patience_of_looks; }
 };
 
 }  // namespace warpmark::machine

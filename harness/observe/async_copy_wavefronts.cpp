@@ -9,13 +9,13 @@ namespace warpmark::observe {
 namespace {
 
 // Lanes by round: no two lanes of a round share a bank.
-struct Rounds {
+struct BarrierProgress {
     uint32_t count = 0;
     uint32_t lanes[32] = {};
 };
 
-Rounds rounds(uint32_t words_each, uint32_t mask, Addresses places) {
-    Rounds all;
+BarrierProgress rounds(uint32_t words_each, uint32_t mask, Addresses places) {
+    BarrierProgress all;
     uint32_t banks[32] = {};
     for (; mask; mask &= mask - 1) {
         const int lane = std::countr_zero(mask);
@@ -99,7 +99,7 @@ CopyCost copy_wavefronts(uint32_t width, uint32_t active, Addresses from, Addres
     CopyCost cost;
     for (uint32_t first = 0; first < 32; first += lanes) {
         const uint32_t set = active & (lanes == 32 ? ~0u : ((1u << lanes) - 1) << first);
-        const Rounds giving = rounds(words_each, set, from);
+        const BarrierProgress giving = rounds(words_each, set, from);
         cost.ideal += giving.count;
         for (uint32_t at = 0; at < giving.count; ++at)
             cost.passes += rounds(words_each, giving.lanes[at], to).count;

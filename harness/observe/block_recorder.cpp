@@ -77,7 +77,7 @@ void Recorder::region_begins(const RegionInfo& region) {
     if (region.space == Space::shared && region.block != task_.block) return;
     Shadow& shadow = shadows_[found->second];
     shadow.memory = nullptr;
-    std::fill(shadow.written.begin(), shadow.written.end(), region.initialised);
+    std::fill(shadow.written.begin(), shadow.written.end(), region.initialized);
 }
 
 void Recorder::bytes_written(uint32_t region, uint64_t offset, uint64_t count) {
@@ -363,7 +363,7 @@ void Recorder::go_on(uint32_t warp, uint32_t lanes, RecordedBarrier::Kind kind) 
     }
 }
 
-void Recorder::comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site, bool of_warp) {
+void Recorder::barrier_reached(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site, bool of_warp) {
     if (!is_open() || block != task_.block) return;
     const auto kind = of_warp ? RecordedBarrier::Kind::warp : RecordedBarrier::Kind::block;
     Waiting& waiting = waiting_[index_of(kind)][warp];

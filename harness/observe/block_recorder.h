@@ -37,8 +37,7 @@ class Recorder final : public Observer {
     void lanes_end(uint32_t block, uint32_t warp, uint32_t lanes) override;
     void access(const WarpAccess&) override;
     void copies(const CopyStep&) override;
-    void comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
-                          bool of_warp) override;
+    void barrier_reached(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site, bool of_warp) override;
     void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override;
     void block_barrier(uint32_t block) override;
     void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters,

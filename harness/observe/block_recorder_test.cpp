@@ -153,12 +153,12 @@ TEST_CASE("recorder: a window begins with the bytes of then, and ends by steps o
 TEST_CASE("recorder: who waits at a barrier, and who goes on") {
     Played played;
     played.step(3, 0, 3);
-    played.recorder->comes_to_barrier(0, 0, 3, 3, false);
+    played.recorder->barrier_reached(0, 0, 3, 3, false);
     played.step(3, 1, 1);
-    played.recorder->comes_to_barrier(0, 1, 1, 3, false);
+    played.recorder->barrier_reached(0, 1, 1, 3, false);
     played.recorder->block_barrier(0);
     played.step(4, 0, 3);
-    played.recorder->comes_to_barrier(0, 0, 1, 4, true);  // lane 0 waits for lane 1
+    played.recorder->barrier_reached(0, 0, 1, 4, true);  // lane 0 waits for lane 1
     played.step(4, 0, 2);
     played.recorder->warp_barrier(0, 0, 3);
     const RecordedRun& run = played.end();

@@ -80,7 +80,7 @@ class Cluster final : public RunView {
     }
     std::string message() const {
         auto findings = log_.findings();
-        diagnose::put_in_words(findings);
+        diagnose::write_messages(findings);
         return findings.at(0).message;
     }
 

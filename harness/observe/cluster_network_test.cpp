@@ -64,15 +64,15 @@ TEST_CASE("network: a request takes what an H200 took") {
         std::getline(rest, cycles);
         one.stride = static_cast<uint32_t>(std::stoul(stride));
         one.cycles = std::stod(cycles);
-        const double modelled = device::of_an_h200.pipes.network_packet * packets_of_row(one);
+        const double modeled = device::of_an_h200.pipes.network_packet * packets_of_row(one);
         CAPTURE(row);
-        CAPTURE(modelled);
+        CAPTURE(modeled);
         // A store by all lanes to one location is one packet here and took 2 to 5 cycles; sums into one word
         // took 124, and take 97.5 here.
         const double of_one_place = one.operation.starts_with("load") ? 0.26 : 0.72,
                      apart = one.stride == 0 ? of_one_place : 0.13;
-        CHECK(modelled >= one.cycles * (1 - apart));
-        CHECK(modelled <= one.cycles * (1 + apart));
+        CHECK(modeled >= one.cycles * (1 - apart));
+        CHECK(modeled <= one.cycles * (1 + apart));
         ++rows;
     }
     CHECK(rows == 137);

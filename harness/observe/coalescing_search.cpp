@@ -38,7 +38,7 @@ Fix split_structure(const RegionInfo& buffer, const WorstRequest& request, const
 }
 
 // Interleaves the ranges that the threads traverse.
-Fix interleave(const WorstRequest& request, const Motion& motion, const Steps& steps) {
+Fix interleave(const WorstRequest& request, const AddressPattern& motion, const Steps& steps) {
     const int64_t width = request.width;
     if (!motion.round() || *motion.round() != width || std::abs(steps.inner) % width ||
         std::abs(steps.inner) == width)
@@ -49,7 +49,7 @@ Fix interleave(const WorstRequest& request, const Motion& motion, const Steps& s
 }
 
 // Distance of the addresses of adjacent threadIdx.y.
-std::optional<int64_t> along_y(const Steps& steps, const Motion& motion,
+std::optional<int64_t> along_y(const Steps& steps, const AddressPattern& motion,
                                const std::array<uint32_t, 3>& block) {
     if (block[1] == 1) return std::nullopt;
     if (block[0] == static_cast<uint32_t>(steps.group) && steps.group < 32) return steps.outer;
@@ -81,7 +81,7 @@ Fix exchange(const GlobalUse& use, const Steps& steps, const std::array<uint32_t
 
 }  // namespace
 
-void Motion::note(const WarpRequest& request, uint64_t address) {
+void AddressPattern::note(const WarpRequest& request, uint64_t address) {
     if (request.active != ~0u) return;
     if (!began_) {
         began_ = true;

@@ -10,7 +10,7 @@
 namespace warpmark::observe {
 
 // Address pattern of a line, from its first requests that waste sectors.
-class Motion {
+class AddressPattern {
   public:
     // `address`: that of lane 0, in a request with all lanes.
     void note(const WarpRequest&, uint64_t address);
@@ -33,7 +33,7 @@ class Motion {
 
 struct GlobalUse {
     WorstRequest request;
-    Motion motion;
+    AddressPattern motion;
     bool kernel_has_tight_lines = false;  // the kernel has lines whose accesses are coalesced
 };
 

@@ -12,7 +12,7 @@ void EventObserver::launch_begins(const RunView& run) {
     copies_.launch_begins(run);
     fences_.launch_begins(run);
     lives_.launch_begins(run);
-    initialised_.launch_begins(run);
+    initialized_.launch_begins(run);
     unset_locals_.launch_begins(run);
     barriers_.launch_begins(run);
     traffic_.launch_begins(run);
@@ -25,14 +25,14 @@ void EventObserver::launch_begins(const RunView& run) {
 namespace {
 
 void add_time(LaunchRecord& record) {
-    record.cycles = modelled_cycles(record);
+    record.cycles = modeled_cycles(record);
     record.work = work_cycles(record);
 }
 
 }  // namespace
 
 void EventObserver::launch_ends(LaunchRecord& record) {
-    initialised_.launch_ends(record);
+    initialized_.launch_ends(record);
     if (!counts_) return only_turns_.launch_ends(record);
     traffic_.launch_ends(record);
     async_.launch_ends(record);

@@ -23,7 +23,7 @@ class EventObserver : public Observer {
           fences_(findings),
           copies_(findings, races_, fences_),
           lives_(findings, races_.order()),
-          initialised_(findings),
+          initialized_(findings),
           unset_locals_(findings),
           traffic_(findings),
           counts_(counts) {}
@@ -33,19 +33,19 @@ class EventObserver : public Observer {
     void region_begins(const RegionInfo& region) override {
         races_.region_begins(region);
         lives_.region_begins(region);
-        initialised_.region_begins(region);
+        initialized_.region_begins(region);
     }
     void region_ends(uint32_t region) override {
         races_.region_ends(region);
         copies_.region_ends(region);
-        initialised_.region_ends(region);
+        initialized_.region_ends(region);
     }
     void bytes_written(uint32_t region, uint64_t offset, uint64_t count) override {
-        initialised_.bytes_written(region, offset, count);
+        initialized_.bytes_written(region, offset, count);
     }
     void block_begins(uint32_t block) override;
     void block_ends(uint32_t block) override {
-        initialised_.block_ends(block);
+        initialized_.block_ends(block);
         races_.block_ends(block);
         copies_.block_ends(block);
         fences_.block_ends(block);
@@ -65,7 +65,7 @@ class EventObserver : public Observer {
         races_.access(access);
         copies_.access(access);
         if (fences_.is_on()) fences_.access(access);
-        initialised_.access(access);
+        initialized_.access(access);
         if (counts_) async_.access(access);
         if (counts_ && access.background == Background::unit) traffic_.by_unit(access);
         if (counts_) chains_.access(access);
@@ -73,7 +73,7 @@ class EventObserver : public Observer {
     }
     // Registers and stack of the optimized build do not correspond to source variables.
     bool wants_unset_reads() const override { return !counts_; }
-    void reads_unset(const UnsetRead& read) override { unset_locals_.read(read); }
+    void uninitialized_read(const UninitializedVariableRead& read) override { unset_locals_.read(read); }
     void copies(const CopyStep& step) override {
         copies_.step(step);
         if (counts_) async_.step(step);
@@ -88,8 +88,8 @@ class EventObserver : public Observer {
         if (counts_) async_.unit_moves(site, region, kind, bytes);
         if (counts_) traffic_.unit_moves(region, kind, bytes);
     }
-    void comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
-                          bool of_warp) override {
+    void barrier_reached(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
+                         bool of_warp) override {
         barriers_.comes(block, warp, lanes, site, of_warp);
     }
     void block_barrier(uint32_t block) override {
@@ -97,7 +97,7 @@ class EventObserver : public Observer {
         races_.block_barrier(block);
         fences_.threads_meet(block);
         lives_.threads_meet(block);
-        initialised_.block_barrier(block);
+        initialized_.block_barrier(block);
         waits_.block_barrier(block);
         counts_ ? traffic_.block_barrier() : only_turns_.block_barrier();
     }
@@ -114,7 +114,7 @@ class EventObserver : public Observer {
         for (uint32_t at = 0; at < count; ++at) fences_.threads_meet(blocks[at]);
         counts_ ? traffic_.block_barrier() : only_turns_.block_barrier();
         if (!orders) return;
-        for (uint32_t at = 0; at < count; ++at) initialised_.block_barrier(blocks[at]);
+        for (uint32_t at = 0; at < count; ++at) initialized_.block_barrier(blocks[at]);
     }
     void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override {
         races_.order().goes_on(block, warp, ~0u);
@@ -156,7 +156,7 @@ class EventObserver : public Observer {
     ProxyFences fences_;
     AsyncCopies copies_;
     ClusterBlockLifetime lives_;
-    UninitializedMemory initialised_;
+    UninitializedMemory initialized_;
     UninitializedLocals unset_locals_;
     BarrierPlaces barriers_;
     TrafficCounter traffic_;

@@ -13,10 +13,10 @@ namespace warpmark::fake {
 class Run final : public RunView {
   public:
     // Sites 1 … 99 are the lines 1 … 99. Region 5 has the given space and size.
-    explicit Run(Space space = Space::shared, uint64_t bytes = 256, bool initialised = true,
+    explicit Run(Space space = Space::shared, uint64_t bytes = 256, bool initialized = true,
                  uint32_t warps = 2) {
         for (int line = 0; line < 100; ++line) sites_.push_back(Site{line ? "a.cu" : "", line, 0});
-        region_ = RegionInfo{5, space, "tile", bytes, 4, initialised};
+        region_ = RegionInfo{5, space, "tile", bytes, 4, initialized};
         record_.kernel = "k";
         record_.grid = {4, 1, 1};
         record_.block = {warps * 32, 1, 1};
@@ -93,7 +93,7 @@ class Run final : public RunView {
     }
     std::vector<Finding> findings() const {
         std::vector<Finding> all = log_.findings();
-        diagnose::put_in_words(all);
+        diagnose::write_messages(all);
         return all;
     }
     std::vector<Unseen> unseen() const { return log_.unseen(); }

@@ -239,8 +239,8 @@ class Order {
     void digest(BlockState&, uint32_t my_block) const;
     static void digest_releases(Digest&, const Log&, uint32_t from, uint32_t to, uint32_t eyes);
     static bool in_digest(const Digest&, ThreadId who, uint32_t epoch);
-    static bool hands_on(const Release&, uint32_t at, const KnownLog&, ThreadId who, uint32_t epoch,
-                         uint32_t my_block);
+    static bool carries_access(const Release&, uint32_t at, const KnownLog&, ThreadId who, uint32_t epoch,
+                               uint32_t my_block);
     static void fence_all(BlockState&, uint16_t thread, uint32_t now, Scope);
     static std::optional<HeldLock> give_back(BlockState&, uint16_t thread, uint64_t place);
     static bool covers(const View&, ThreadId who, uint32_t epoch);
@@ -248,7 +248,7 @@ class Order {
     std::array<uint32_t, 1024>& lane_matrix(BlockState&, uint32_t warp);
     // happens_before_clusters.cpp
     void all_meet(const uint32_t* blocks, uint32_t count);
-    bool all_have_arrived(const uint32_t* blocks, uint32_t count);
+    bool finish_arrivals(const uint32_t* blocks, uint32_t count);
     void split_barrier(const uint32_t* blocks, uint32_t count);
     Arrival arrival(const BlockState&, uint32_t warp);
     uint32_t new_log(uint64_t place);

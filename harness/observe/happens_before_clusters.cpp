@@ -29,7 +29,7 @@ void Order::cluster_arrive(uint32_t block, uint32_t warp, uint32_t lanes, bool r
 }
 
 bool Order::cluster_barrier(const uint32_t* blocks, uint32_t count, bool all_wait) {
-    const bool went_on = all_have_arrived(blocks, count);
+    const bool went_on = finish_arrivals(blocks, count);
     if (went_on || !all_wait)
         split_barrier(blocks, count);
     else
@@ -39,7 +39,7 @@ bool Order::cluster_barrier(const uint32_t* blocks, uint32_t count, bool all_wai
 }
 
 // Returns true if some threads have executed something since they arrived.
-bool Order::all_have_arrived(const uint32_t* blocks, uint32_t count) {
+bool Order::finish_arrivals(const uint32_t* blocks, uint32_t count) {
     bool went_on = false;
     for (uint32_t at = 0; at < count; ++at) {
         BlockState& state = blocks_.at(blocks[at]);
@@ -66,7 +66,7 @@ void Order::all_meet(const uint32_t* blocks, uint32_t count) {
 
 void Order::relaxed_cluster_barrier(const uint32_t* blocks, uint32_t count) {
     const uint64_t place = uint64_t{3} << 62 | now_++;
-    all_have_arrived(blocks, count);
+    finish_arrivals(blocks, count);
     for (uint32_t at = 0; at < count; ++at) {
         BlockState& state = blocks_.at(blocks[at]);
         state.at_cluster.clear();

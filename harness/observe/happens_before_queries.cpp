@@ -56,7 +56,7 @@ bool Order::known_directly(const KnownLog& known, ThreadId who, uint32_t epoch, 
         if (*at >= known.entries()) continue;
         const Release& release = log.releases[*at];
         if (release.time < epoch) return false;
-        if (!hands_on(release, *at, known, who, epoch, eyes)) continue;
+        if (!carries_access(release, *at, known, who, epoch, eyes)) continue;
         for (const View& view : *release.views)
             if (view.who == who && epoch <= view.epoch &&
                 Reach{std::min(release.scope, view.scope), release.block}.includes(eyes))
@@ -83,7 +83,7 @@ bool Order::known_through(const KnownLog& known, ThreadId who, uint32_t epoch, u
             if (*at >= known.entries()) continue;
             const Release& release = log.releases[*at];
             if (release.time < epoch) break;
-            if (!hands_on(release, *at, known, who, epoch, eyes)) continue;
+            if (!carries_access(release, *at, known, who, epoch, eyes)) continue;
             steps_ += release.views->size();
             for (const View& view : *release.views)
                 if (Reach{std::min(release.scope, view.scope), release.block}.includes(eyes) &&
@@ -106,8 +106,8 @@ bool Order::known_through(const KnownLog& known, ThreadId who, uint32_t epoch, u
 
 // True if the release carries the access to a thread with this knowledge. Lock owners must execute a fence
 // after taking the lock; otherwise their releases carry nothing.
-bool Order::hands_on(const Release& release, uint32_t at, const KnownLog& known, ThreadId who, uint32_t epoch,
-                     uint32_t my_block) {
+bool Order::carries_access(const Release& release, uint32_t at, const KnownLog& known, ThreadId who,
+                           uint32_t epoch, uint32_t my_block) {
     if (!release.by_owner || at < known.seen) return true;
     const bool same_block = release.block == my_block;
     if (at >= std::max(known.fenced, same_block ? known.fenced_in_block : 0)) return false;

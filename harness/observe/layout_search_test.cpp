@@ -109,11 +109,11 @@ TEST_CASE("fixes: one dimension") {
     CHECK(spaced->to == 33);
     CHECK(spaced->wavefronts == 1);
     const auto even = fix(plain, 8192, {use(7, 'l', 4, [](uint32_t lane) { return lane * 8; })});
-    const LayoutFix *neighbours = find(even, Kind::neighbours), *gaps = find(even, Kind::leave_gaps);
-    REQUIRE(neighbours);
-    CHECK(neighbours->from == 2);
-    CHECK(neighbours->wavefronts == 1);
-    CHECK(neighbours->offsets[3] == 12);
+    const LayoutFix *neighbors = find(even, Kind::neighbours), *gaps = find(even, Kind::leave_gaps);
+    REQUIRE(neighbors);
+    CHECK(neighbors->from == 2);
+    CHECK(neighbors->wavefronts == 1);
+    CHECK(neighbors->offsets[3] == 12);
     REQUIRE(gaps);
     CHECK(gaps->from == 32);
 }

@@ -16,7 +16,7 @@ struct Measured {
     size_t launch = 0;                         // index among the launches of one run
     std::string group;                         // one problem of one size; "": compared only with all others
     double least = 0, time = 0, greatest = 0;  // ns
-    double modelled = 0;                       // cycles, from the counts in the file
+    double modeled = 0;                        // cycles, from the counts in the file
 };
 
 inline std::array<uint32_t, 3> sizes(std::string text) {
@@ -64,7 +64,7 @@ inline Measured read(const std::string& line) {
     launch.global.store.passes = number();
     launch.global.store.ideal = number();
     launch.global.atomic.passes = number();
-    measured.modelled = static_cast<double>(observe::modelled_cycles(launch));
+    measured.modeled = static_cast<double>(observe::modeled_cycles(launch));
     return measured;
 }
 

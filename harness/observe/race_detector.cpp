@@ -58,7 +58,7 @@ bool Races::lost_update(uint32_t stored, uint32_t updated) {
 
 // The first guess of a compare-and-swap may be any value that atomic operations leave there.
 bool Races::is_guessed(uint32_t read, uint32_t updated) {
-    return is_guess(read) && (updated & (is_write | is_atomic)) == (is_write | is_atomic);
+    return is_cas_retry_load(read) && (updated & (is_write | is_atomic)) == (is_write | is_atomic);
 }
 
 // Unordered accesses conflict unless both are atomic (strong), each with a scope that includes the other's
@@ -87,7 +87,7 @@ void Races::access(const WarpAccess& access) {
     // Usually a plain load or store.
     const bool is_strong_form =
         access.scope != Scope::none || access.kind == Access::atomic || access.is_volatile;
-    if (!is_strong_form && !access.of_constant && !access.of_parameters && !access.is_guess)
+    if (!is_strong_form && !access.of_constant && !access.of_parameters && !access.is_cas_retry_load)
         return plain(access,
                      home_->log.add(AccessRecord{
                          order_.now(), access.block,
@@ -96,7 +96,7 @@ void Races::access(const WarpAccess& access) {
         access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) |
                     (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u) |
-                    (access.of_parameters ? of_parameters : 0u) | (access.is_guess ? guess : 0u);
+                    (access.of_parameters ? of_parameters : 0u) | (access.is_cas_retry_load ? guess : 0u);
     // With two widths, the second byte of one store may overlap the first byte of the other: different
     // expressions.
     if (access.of_parameters) ways_.note(access.site, fnv1a_step(access.of_parameters, access.width));
@@ -107,7 +107,7 @@ void Races::access(const WarpAccess& access) {
     if (access.kind == Access::atomic) kind |= also_reads;
     if (access.kind == Access::atomic && access.scope != Scope::none)
         suspect_plain(access, access.site << 8 | kind);
-    const bool published = access.scope != Scope::none && synchronise(access);
+    const bool published = access.scope != Scope::none && synchronize(access);
     // A strong write after a fence. Whole warps that store to volatile locations are not setting flags.
     if (published && (!access.is_volatile || std::has_single_bit(access.active))) kind |= hands_over;
     const Entry record =
@@ -183,7 +183,7 @@ bool Races::over(const PastAccess& old) const {
 // strong one.
 bool Races::stands_for(const PastAccess& fresh, const PastAccess& old) const {
     if (over(old)) return true;
-    if (is_guess(fresh.site_and_kind) && !is_guess(old.site_and_kind)) return false;
+    if (is_cas_retry_load(fresh.site_and_kind) && !is_cas_retry_load(old.site_and_kind)) return false;
     constexpr uint32_t softer = is_atomic | is_volatile, kinds = softer | block_scope | hands_over;
     if ((fresh.site_and_kind & softer) && (fresh.site_and_kind & kinds) != (old.site_and_kind & kinds))
         return false;
@@ -301,7 +301,9 @@ void Races::keep_two_reads(Cell& cell, const PastAccess& first, const PastAccess
     const bool is_far =
         first.block == second.block &&
         (fresh.block != first.block || (same_warp(first, second) && !same_warp(first, fresh)));
-    const auto is_soft = [](const PastAccess& one) { return is_strong(one) || is_guess(one.site_and_kind); };
+    const auto is_soft = [](const PastAccess& one) {
+        return is_strong(one) || is_cas_retry_load(one.site_and_kind);
+    };
     const int least = is_soft(first) && !is_soft(second) ? 0 : 1;
     const PastAccess& drops = least ? second : first;
     const bool is_plainer = !is_soft(fresh) && is_soft(drops), is_softer = is_soft(fresh) && !is_soft(drops);
@@ -340,7 +342,7 @@ bool Races::far_apart(uint32_t block_a, uint32_t warp_a, uint32_t block_b, uint3
 
 // Strong accesses perform releases and acquisitions, lane by lane. Returns true if a release published
 // something.
-bool Races::synchronise(const WarpAccess& access) {
+bool Races::synchronize(const WarpAccess& access) {
     bool published = false;
     for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));

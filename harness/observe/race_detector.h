@@ -48,7 +48,7 @@ class Races {
 
     Order& order() { return order_; }
     uint32_t now() const { return order_.now(); }
-    void tell_reads(std::function<void(const RacingRead&)> tell) { tell_read_ = std::move(tell); }
+    void on_racing_read(std::function<void(const RacingRead&)> tell) { tell_read_ = std::move(tell); }
 
   private:
     // An access by one thread.
@@ -128,7 +128,7 @@ class Races {
     bool insert_read(Cell&, const PastAccess& fresh, uint64_t at);
     void keep_two_reads(Cell&, const PastAccess& first, const PastAccess& second, const PastAccess& fresh,
                         uint64_t at);
-    bool synchronise(const WarpAccess&);
+    bool synchronize(const WarpAccess&);
     void suspect_plain(const WarpAccess&, uint32_t site_and_kind);
     void report_suspects(const WarpAccess&);
     PastAccess past(Entry, const PastAccess& fresh) const;
@@ -137,7 +137,7 @@ class Races {
         return (one.site_and_kind & (is_atomic | is_volatile)) != 0;
     }
     bool conflict(const PastAccess& old, const PastAccess& fresh) const;
-    static bool is_guess(uint32_t kind) { return (kind & (is_write | guess)) == guess; }
+    static bool is_cas_retry_load(uint32_t kind) { return (kind & (is_write | guess)) == guess; }
     static bool is_guessed(uint32_t read, uint32_t updated);
     static bool lost_update(uint32_t stored, uint32_t updated);
     bool ordered(const PastAccess& old, const PastAccess& fresh) const {
@@ -160,7 +160,8 @@ class Races {
                 uint32_t bytes);
     bool are_equal(const PastAccess& old, const PastAccess& fresh, const WarpAccess&, uint64_t offset,
                    uint32_t bytes) const;
-    void tell_reads(const PastAccess& old, const PastAccess& fresh, const WarpAccess&, uint64_t offset) const;
+    void on_racing_read(const PastAccess& old, const PastAccess& fresh, const WarpAccess&,
+                        uint64_t offset) const;
 
     // warp_race_rows.cpp: a plain access. Processes as many lanes together as possible and returns those that
     // need a closer check. indices[l]: the entry of lane l. apart: no two lanes share an entry.

@@ -38,7 +38,7 @@ struct Step {
     bool reads = false, writes = false;  // both: a read-modify-write
     bool is_volatile = false, acquires = false, releases = false;
     bool takes = false;                       // a compare-and-swap that succeeded
-    bool is_guess = false;                    // a plain read: the first guess of a compare-and-swap
+    bool is_cas_retry_load = false;           // a plain read: the first guess of a compare-and-swap
     uint32_t width = 4, offsets[lanes] = {};  // bytes
     bool is_strong() const { return scope != Scope::none; }
     bool is_update() const { return reads && writes; }
@@ -345,7 +345,7 @@ inline bool Model::conflict(size_t first, size_t second) const {
     const bool flag = accesses_[first].hands_over || accesses_[second].hands_over;
     if (a.is_volatile && b.is_volatile) return !flag;
     const auto updates = [](const Step& one) { return one.is_strong() && !one.is_volatile && one.writes; };
-    if ((a.is_guess && updates(b)) || (b.is_guess && updates(a))) return false;
+    if ((a.is_cas_retry_load && updates(b)) || (b.is_cas_retry_load && updates(a))) return false;
     if (!a.is_strong() || !b.is_strong()) return true;
     const auto tears = [&](const Step& store, size_t at, const Step& update) {
         return store.is_volatile && store.writes && !accesses_[at].hands_over && update.is_update();

@@ -140,7 +140,7 @@ class Writer {
         step.reads = what != 1;
         step.writes = what != 0;
         if (strong) make_strong(step);
-        step.is_guess = !strong && step.reads && pick(6) == 0;
+        step.is_cas_retry_load = !strong && step.reads && pick(6) == 0;
         const bool at_flag = strong ? pick(5) != 0 : pick(12) == 0;
         place(step, at_flag ? 0 : flags, at_flag ? flags : words - flags);
         if (!strong && pick(8) == 0) {

@@ -7,8 +7,8 @@
 
 namespace warpmark::observe {
 
-void Races::tell_reads(const PastAccess& old, const PastAccess& fresh, const WarpAccess& access,
-                       uint64_t offset) const {
+void Races::on_racing_read(const PastAccess& old, const PastAccess& fresh, const WarpAccess& access,
+                           uint64_t offset) const {
     const auto tell = [&](const PastAccess& read, uint32_t epoch, const PastAccess& write) {
         if (read.site_and_kind & (is_write | is_atomic | is_volatile)) return;
         tell_read_(
@@ -35,7 +35,7 @@ bool Races::are_equal(const PastAccess& old, const PastAccess& fresh, const Warp
 
 void Races::report(const PastAccess& old, const PastAccess& fresh, const WarpAccess& access, uint64_t offset,
                    uint32_t bytes) {
-    if (tell_read_) tell_reads(old, fresh, access, offset);
+    if (tell_read_) on_racing_read(old, fresh, access, offset);
     RacePair pair;
     const auto side = [&](const PastAccess& one) {
         return RaceSide{one.block,

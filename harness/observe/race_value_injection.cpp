@@ -8,7 +8,7 @@
 namespace warpmark::observe {
 
 RaceValueInjection::RaceValueInjection(FindingLog& log) : EventObserver(log, false) {
-    races().tell_reads([this](const RacingRead& read) { write_down(read); });
+    races().on_racing_read([this](const RacingRead& read) { write_down(read); });
 }
 
 RaceValueInjection::RaceValueInjection(FindingLog& log, const RaceValueInjection& written_down,

@@ -25,7 +25,7 @@ void replay_access(const Step& step, uint32_t line, Space space, fake::Run& run)
     access.acquires = step.acquires;
     access.releases = step.releases;
     access.compares = step.takes;
-    access.is_guess = step.is_guess;
+    access.is_cas_retry_load = step.is_cas_retry_load;
     access.changed = step.takes ? step.active : 0;
     access.space = space;
     access.region = 5;
@@ -146,7 +146,7 @@ std::string in_words(const Program& program) {
                                 step.writes ? "w" : "", static_cast<int>(step.scope),
                                 step.is_volatile ? " volatile" : "", step.acquires ? " acquires" : "",
                                 step.releases ? " releases" : "", step.takes ? " takes" : "",
-                                step.is_guess ? " guess" : "", step.offsets[0], step.offsets[1],
+                                step.is_cas_retry_load ? " guess" : "", step.offsets[0], step.offsets[1],
                                 step.offsets[2], step.offsets[3], step.width);
         if (step.kind == Step::Kind::fence) text += fmt::format(" scope {}", static_cast<int>(step.scope));
         if (step.kind == Step::Kind::named_barrier)

@@ -116,7 +116,7 @@ TEST_CASE("chains: rows of blocks take about what they take on an H200") {
         launch.block = {256, 1, 1};
         const uint64_t steps = steps_of.at(kernel);
         launch.blocks_in_chain = steps * (launch.grid[0] - 1);
-        const double ratio = static_cast<double>(observe::modelled_cycles(launch)) / std::stod(cycles);
+        const double ratio = static_cast<double>(observe::modeled_cycles(launch)) / std::stod(cycles);
         CAPTURE(line);
         CHECK(ratio > 0.7);
         CHECK(ratio < 1.4);

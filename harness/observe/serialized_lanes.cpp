@@ -50,12 +50,12 @@ void SerializedLanes::launch_ends(LaunchRecord& record) const {
     record.global += global_;
 }
 
-void cap_turns(std::vector<LaunchRecord>& optimised, const std::vector<LaunchRecord>& unoptimised) {
-    if (!std::ranges::equal(optimised, unoptimised, is_same)) return;
-    for (size_t at = 0; at < optimised.size(); ++at) {
-        LaunchRecord& launch = optimised[at];
-        cap(launch.shared, unoptimised[at].shared);
-        cap(launch.global, unoptimised[at].global);
+void cap_turns(std::vector<LaunchRecord>& optimized, const std::vector<LaunchRecord>& unoptimized) {
+    if (!std::ranges::equal(optimized, unoptimized, is_same)) return;
+    for (size_t at = 0; at < optimized.size(); ++at) {
+        LaunchRecord& launch = optimized[at];
+        cap(launch.shared, unoptimized[at].shared);
+        cap(launch.global, unoptimized[at].global);
         for (auto& line : launch.lines) {
             cap(line.shared, launch.shared);
             cap(line.global, launch.global);

@@ -24,6 +24,6 @@ class SerializedLanes {
 
 // Caps the serialized accesses of the optimized build at those of the unoptimized build, for the same
 // launches.
-void cap_turns(std::vector<LaunchRecord>& optimised, const std::vector<LaunchRecord>& unoptimised);
+void cap_turns(std::vector<LaunchRecord>& optimized, const std::vector<LaunchRecord>& unoptimized);
 
 }  // namespace warpmark::observe

@@ -22,22 +22,22 @@ LaunchRecord launch(uint64_t loads_in_turn, uint64_t stores_in_turn, uint64_t se
 }  // namespace
 
 TEST_CASE("only turns: the smaller of the two builds, by kind of access") {
-    std::vector<LaunchRecord> optimised{launch(31, 7, 4)};
-    observe::cap_turns(optimised, {launch(5, 100, 0)});
-    CHECK(optimised[0].shared.load.in_turn == 5);
-    CHECK(optimised[0].shared.store.in_turn == 7);
-    CHECK(optimised[0].global.load.in_turn == 0);
-    CHECK(optimised[0].lines[0].shared.load.in_turn == 5);
-    CHECK(optimised[0].lines[0].global.load.in_turn == 0);
+    std::vector<LaunchRecord> optimized{launch(31, 7, 4)};
+    observe::cap_turns(optimized, {launch(5, 100, 0)});
+    CHECK(optimized[0].shared.load.in_turn == 5);
+    CHECK(optimized[0].shared.store.in_turn == 7);
+    CHECK(optimized[0].global.load.in_turn == 0);
+    CHECK(optimized[0].lines[0].shared.load.in_turn == 5);
+    CHECK(optimized[0].lines[0].global.load.in_turn == 0);
 }
 
 TEST_CASE("only turns: other launches say nothing") {
-    std::vector<LaunchRecord> optimised{launch(31, 7)};
-    observe::cap_turns(optimised, {});
+    std::vector<LaunchRecord> optimized{launch(31, 7)};
+    observe::cap_turns(optimized, {});
     auto other = launch(0, 0);
     other.kernel = "other";
-    observe::cap_turns(optimised, {other});
-    CHECK(optimised[0].shared.load.in_turn == 31);
+    observe::cap_turns(optimized, {other});
+    CHECK(optimized[0].shared.load.in_turn == 31);
 }
 
 TEST_CASE("only turns: sums of a launch") {

@@ -293,9 +293,9 @@ bool leads_to(const LaunchRecord* small, const LaunchRecord& large, const Launch
 
 }  // namespace
 
-WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launches,
-                    const std::vector<uint64_t>& sizes, uint64_t size,
-                    const std::vector<LaunchRecord>& asked_for) {
+WorkCycles extrapolated_cycles(const std::vector<const std::vector<LaunchRecord>*>& launches,
+                               const std::vector<uint64_t>& sizes, uint64_t size,
+                               const std::vector<LaunchRecord>& asked_for) {
     WorkCycles all = of_kernels(launches, sizes, size, asked_for);
     const uint64_t host =
         launches.empty() || sizes.empty() ? 0 : of_launcher(launches, sizes, size, asked_for);
@@ -303,9 +303,9 @@ WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launche
     return all;
 }
 
-bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches,
-                 const std::vector<uint64_t>& sizes, uint64_t size,
-                 const std::vector<LaunchRecord>& asked_for) {
+bool is_predictable(const std::vector<const std::vector<LaunchRecord>*>& launches,
+                    const std::vector<uint64_t>& sizes, uint64_t size,
+                    const std::vector<LaunchRecord>& asked_for) {
     const size_t count = std::min(launches.size(), sizes.size());
     if (count == 0 || asked_for.empty() || sizes[count - 1] == 0) return true;
     const auto& large = *launches[count - 1];

@@ -28,14 +28,14 @@ namespace warpmark::observe {
 // `launches`: those of each size that was run; `sizes`: in any unit, ascending. The last two sizes are used;
 // a single one is used as it is. asked_for: the launches at the size itself; empty: unknown, and the number
 // of blocks is extrapolated like a count.
-WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launches,
-                    const std::vector<uint64_t>& sizes, uint64_t size,
-                    const std::vector<LaunchRecord>& asked_for);
+WorkCycles extrapolated_cycles(const std::vector<const std::vector<LaunchRecord>*>& launches,
+                               const std::vector<uint64_t>& sizes, uint64_t size,
+                               const std::vector<LaunchRecord>& asked_for);
 
 // True if the samples are valid for the size. They are if the launches there are unknown.
-bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches,
-                 const std::vector<uint64_t>& sizes, uint64_t size,
-                 const std::vector<LaunchRecord>& asked_for);
+bool is_predictable(const std::vector<const std::vector<LaunchRecord>*>& launches,
+                    const std::vector<uint64_t>& sizes, uint64_t size,
+                    const std::vector<LaunchRecord>& asked_for);
 
 // True if the launcher starts clearly fewer threads of a kernel than the samples predict. Then each thread
 // may have more to do, or some work is left out; only a run could show which.

@@ -6,7 +6,7 @@
 #include "harness/observe/time_model.h"
 
 using namespace warpmark;
-using observe::taken_on;
+using observe::extrapolated_cycles;
 
 namespace {
 
@@ -41,7 +41,7 @@ LaunchRecord in_turn(uint32_t blocks, uint64_t rounds) {
 WorkCycles from(const LaunchRecord& small, const LaunchRecord& large, uint64_t size,
                 const std::vector<LaunchRecord>& asked_for = {}) {
     const std::vector<LaunchRecord> first{small}, second{large};
-    return taken_on({&first, &second}, {64, 128}, size, asked_for);
+    return extrapolated_cycles({&first, &second}, {64, 128}, size, asked_for);
 }
 
 }  // namespace
@@ -103,10 +103,10 @@ TEST_CASE("taken on: other launches at other sizes have their cycles taken on") 
         return launches;
     };
     const auto small = work_of(first), large = work_of(second);
-    const auto work = taken_on({&small, &large}, {64, 128}, 1024, {});
+    const auto work = extrapolated_cycles({&small, &large}, {64, 128}, 1024, {});
     CHECK(work.all == 16 * (4 * small[0].work.all));
-    CHECK(taken_on({&large}, {128}, 1024, {}).all == 8 * large[0].work.all);
-    CHECK(taken_on({}, {}, 1024, {}).all == 0);
+    CHECK(extrapolated_cycles({&large}, {128}, 1024, {}).all == 8 * large[0].work.all);
+    CHECK(extrapolated_cycles({}, {}, 1024, {}).all == 0);
 }
 
 TEST_CASE("taken on: one more level at the size is one small launch more, in whatever order") {
@@ -117,24 +117,24 @@ TEST_CASE("taken on: one more level at the size is one small launch more, in wha
     const auto itself = observe::work_cycles(even(65536)).all + observe::work_cycles(even(256)).all +
                         observe::work_cycles(even(1)).all;
     for (const auto& asked_for : {up, down}) {
-        const auto work = taken_on({&small, &large}, {128, 256}, 65536, asked_for).all;
+        const auto work = extrapolated_cycles({&small, &large}, {128, 256}, 65536, asked_for).all;
         CHECK(work < itself * 102 / 100);
         CHECK(work > itself * 98 / 100);
     }
     // Two levels in the smaller sample, three in the larger one.
     const std::vector<LaunchRecord> one_more{even(256), even(2), even(1)};
-    const auto work = taken_on({&small, &one_more}, {128, 256}, 65536, up).all;
+    const auto work = extrapolated_cycles({&small, &one_more}, {128, 256}, 65536, up).all;
     CHECK(work < itself * 103 / 100);
     CHECK(work > itself * 98 / 100);
 }
 
 TEST_CASE("taken on: many small launches take their time each, and a capped grid has all the work") {
     const std::vector<LaunchRecord> small(64, even(1)), large(128, even(1)), asked_for(4096, even(1));
-    CHECK(taken_on({&small, &large}, {64, 128}, 4096, asked_for).all ==
+    CHECK(extrapolated_cycles({&small, &large}, {64, 128}, 4096, asked_for).all ==
           4096 * observe::work_cycles(even(1)).all);
     const std::vector<LaunchRecord> first{even(64), even(1)}, second{even(128), even(1)},
         capped{even(1), even(16), even(1024, 64)};
-    const auto work = taken_on({&first, &second}, {64, 128}, 65536, capped).all,
+    const auto work = extrapolated_cycles({&first, &second}, {64, 128}, 65536, capped).all,
                itself = observe::work_cycles(even(1024, 64)).all + 2 * observe::work_cycles(even(1)).all;
     CHECK(work < itself * 103 / 100);
     CHECK(work > itself * 98 / 100);
@@ -145,8 +145,8 @@ TEST_CASE("taken on: launches that are left out or made small at the size alone 
     other.kernel = half.kernel = "other";
     const std::vector<LaunchRecord> small{even(64), half}, large{even(128), other};
     const auto honest = observe::work_cycles(even(4096)).all;
-    CHECK(taken_on({&small, &large}, {64, 128}, 4096, {even(4096)}).all >= 2 * honest * 99 / 100);
-    CHECK(taken_on({&small, &large}, {64, 128}, 4096, {even(1), other}).all >= honest);
+    CHECK(extrapolated_cycles({&small, &large}, {64, 128}, 4096, {even(4096)}).all >= 2 * honest * 99 / 100);
+    CHECK(extrapolated_cycles({&small, &large}, {64, 128}, 4096, {even(1), other}).all >= honest);
 }
 
 TEST_CASE("taken on: what the launcher computes and copies counts beside its kernels") {
@@ -184,7 +184,7 @@ TEST_CASE("taken on: samples speak for a size at which the launcher does the sam
     const auto speaks = [](const LaunchRecord& small, const LaunchRecord& large,
                            std::vector<LaunchRecord> asked_for) {
         const std::vector<LaunchRecord> first{small}, second{large};
-        return observe::is_foretold({&first, &second}, {64, 128}, 4096, asked_for);
+        return observe::is_predictable({&first, &second}, {64, 128}, 4096, asked_for);
     };
     CHECK(speaks(even(64), even(128), {even(4096)}));
     CHECK(speaks(even(64), even(128), {even(1056)}));  // as many as run at once

@@ -178,7 +178,7 @@ CostParts cost_parts(const LaunchRecord& launch) {
     return parts;
 }
 
-uint64_t modelled_cycles(const LaunchRecord& launch) {
+uint64_t modeled_cycles(const LaunchRecord& launch) {
     if (!launch.error.empty()) return 0;
     return whole(costs.starts.launch + together(cost_parts(launch)));
 }

@@ -42,7 +42,7 @@ struct CostParts {
 CostParts cost_parts(const LaunchRecord&);
 
 // 0 for a launch that was rejected.
-uint64_t modelled_cycles(const LaunchRecord&);
+uint64_t modeled_cycles(const LaunchRecord&);
 
 // In the variant with ideal requests, instructions and the path from barrier to barrier stay the same; only
 // wavefronts and sectors are fewer. 0 for a launch that was rejected.

@@ -14,7 +14,7 @@
 
 using namespace warpmark;
 using namespace warpmark::launch_times;
-using observe::modelled_cycles;
+using observe::modeled_cycles;
 using observe::work_cycles;
 
 namespace {
@@ -54,9 +54,9 @@ struct Comparison {
     double errors = 0;
     int pairs = 0;
     void add(const Measured& a, const Measured& b) {
-        const double measured = a.time / b.time, modelled = a.modelled / b.modelled,
+        const double measured = a.time / b.time, modeled = a.modeled / b.modeled,
                      apart = std::max(measured, 1 / measured);
-        const bool wrong = (measured > 1) != (modelled > 1);
+        const bool wrong = (measured > 1) != (modeled > 1);
         for (auto& ranking : rankings)
             if (apart > ranking.beyond) {
                 ++ranking.pairs;
@@ -66,7 +66,7 @@ struct Comparison {
             ++clear.pairs;
             clear.wrong += wrong;
         }
-        errors += std::max(modelled / measured, measured / modelled) - 1;
+        errors += std::max(modeled / measured, measured / modeled) - 1;
         ++pairs;
     }
     double error() const { return errors / pairs; }
@@ -94,9 +94,9 @@ TEST_CASE("the model ranks launches as the hardware does, and tells how far apar
             if (!all[i].group.empty() && all[i].group == all[j].group) within.add(all[i], all[j]);
         }
     double unit = 0, errors = 0;  // per launch, apart from a common factor for the clock
-    for (const auto& one : all) unit += std::log(one.modelled / one.time) / static_cast<double>(all.size());
+    for (const auto& one : all) unit += std::log(one.modeled / one.time) / static_cast<double>(all.size());
     for (const auto& one : all)
-        errors += std::abs(std::log(one.modelled / one.time) - unit) / static_cast<double>(all.size());
+        errors += std::abs(std::log(one.modeled / one.time) - unit) / static_cast<double>(all.size());
     MESSAGE("of one problem and size, ", within.text());
     MESSAGE("over all, ", over_all.text(), "; of a launch by itself ", 100 * errors, " %");
     CHECK(within.rankings[0].right() > 0.965);
@@ -112,21 +112,21 @@ TEST_CASE("the model ranks launches as the hardware does, and tells how far apar
 }
 
 TEST_CASE("a bank conflict and an uncoalesced store cost, and more of them cost more") {
-    const auto padded = modelled_cycles(transpose(1024, 4, 1)),
-               conflicts = modelled_cycles(transpose(1024, 4, 32)),
-               uncoalesced = modelled_cycles(transpose(1024, 32, 1));
+    const auto padded = modeled_cycles(transpose(1024, 4, 1)),
+               conflicts = modeled_cycles(transpose(1024, 4, 32)),
+               uncoalesced = modeled_cycles(transpose(1024, 32, 1));
     CHECK(conflicts > padded * 11 / 10);
     CHECK(uncoalesced > padded * 11 / 10);
-    CHECK(modelled_cycles(transpose(1024, 4, 2)) < conflicts);
+    CHECK(modeled_cycles(transpose(1024, 4, 2)) < conflicts);
 }
 
 TEST_CASE("no count can grow and make a launch cheaper") {
     const LaunchRecord base = transpose(1024, 4, 1);
-    const auto cycles = modelled_cycles(base);
+    const auto cycles = modeled_cycles(base);
     const auto grown = [&](auto change) {
         LaunchRecord launch = base;
         change(launch);
-        return modelled_cycles(launch);
+        return modeled_cycles(launch);
     };
     CHECK(grown([](auto& l) { l.issue_slots *= 2; }) > cycles);
     CHECK(grown([](auto& l) { l.path_cycles *= 2; }) > cycles);
@@ -150,15 +150,15 @@ TEST_CASE("no count can grow and make a launch cheaper") {
 TEST_CASE("the same work in one block takes longer than spread over the device") {
     LaunchRecord spread = transpose(512, 4, 1), alone = spread;
     alone.grid = {1, 1, 1};
-    CHECK(modelled_cycles(alone) > 10 * modelled_cycles(spread));
+    CHECK(modeled_cycles(alone) > 10 * modeled_cycles(spread));
 }
 
 TEST_CASE("a block that takes longer than the others holds up the launch") {
     LaunchRecord even = transpose(256, 4, 1), uneven = even;  // 64 blocks
     even.longest_path = (even.path_cycles + even.path_waited) / 64;
     uneven.longest_path = even.longest_path * 8;
-    CHECK(modelled_cycles(even) == modelled_cycles(transpose(256, 4, 1)));
-    CHECK(modelled_cycles(uneven) > modelled_cycles(even) * 3 / 2);
+    CHECK(modeled_cycles(even) == modeled_cycles(transpose(256, 4, 1)));
+    CHECK(modeled_cycles(uneven) > modeled_cycles(even) * 3 / 2);
 }
 
 TEST_CASE("lanes that read their records member by member wait for the first member") {
@@ -171,7 +171,7 @@ TEST_CASE("lanes that read their records member by member wait for the first mem
     rows.global.load = {32, 128, 128, 4096};
     LaunchRecord records = rows;  // 8 members of 32 bytes, each read by itself
     records.global.load = {32, 1024, 128, 4096};
-    CHECK(modelled_cycles(records) < modelled_cycles(rows) * 3 / 4);
+    CHECK(modeled_cycles(records) < modeled_cycles(rows) * 3 / 4);
 }
 
 TEST_CASE("without its waits for global memory a launch takes what is left") {
@@ -192,12 +192,12 @@ TEST_CASE("without its waits for global memory a launch takes what is left") {
 TEST_CASE("a refused launch takes no time, and odd shapes do not break the arithmetic") {
     LaunchRecord launch = transpose(64, 4, 1);
     launch.error = "cudaErrorInvalidValue";
-    CHECK(modelled_cycles(launch) == 0);
-    CHECK(modelled_cycles(LaunchRecord{}) > 0);
+    CHECK(modeled_cycles(launch) == 0);
+    CHECK(modeled_cycles(LaunchRecord{}) > 0);
     LaunchRecord huge = transpose(64, 4, 1);
     huge.grid = {2147483647, 65535, 65535};
     huge.dynamic_shared_bytes = 1ull << 40;
-    CHECK(modelled_cycles(huge) > 0);
+    CHECK(modeled_cycles(huge) > 0);
 }
 
 TEST_CASE("registers that are spilled cost what they do on an H200, as long as no loop takes them up again") {
@@ -219,7 +219,7 @@ TEST_CASE("registers that are spilled cost what they do on an H200, as long as n
         launch.issue_slots = warps * values * 8;
         launch.read_sectors = launch.global.load.passes = launch.global.load.ideal = warps * values * 4;
         launch.written_sectors = launch.global.store.passes = launch.global.store.ideal = warps * 4;
-        const double ratio = static_cast<double>(modelled_cycles(launch)) / cycles;
+        const double ratio = static_cast<double>(modeled_cycles(launch)) / cycles;
         CAPTURE(line);
         CHECK(ratio > 0.7);
         CHECK(ratio < 1.4);
@@ -230,12 +230,12 @@ TEST_CASE("registers that are spilled cost what they do on an H200, as long as n
 
 TEST_CASE("registers that are spilled into the L1 cache cost little, and beyond it much") {
     LaunchRecord launch = transpose(1024, 4, 1);
-    const auto none = modelled_cycles(launch);
+    const auto none = modeled_cycles(launch);
     launch.residency.l1_bytes = 200 << 10;
     launch.residency.spilled_bytes = 16;
-    const auto few = modelled_cycles(launch);
+    const auto few = modeled_cycles(launch);
     launch.residency.spilled_bytes = 256;
-    const auto many = modelled_cycles(launch);
+    const auto many = modeled_cycles(launch);
     CHECK(few >= none);
     CHECK(few < none * 11 / 10);
     CHECK(many > none * 3 / 2);

@@ -387,7 +387,7 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         return std::tie(a.file, a.line) < std::tie(b.file, b.line);
     });
     for (const auto& line : record.lines) {
-        if (line.shared.total().excess()) tell_conflict(record, line);
+        if (line.shared.total().excess()) report_conflict(record, line);
         // A row that does not start at a sector boundary costs one more sector; only waste by a factor is
         // worth a finding.
         if (const Traffic all = line.global.total(); all.passes >= 2 * all.ideal && all.excess() >= 8)

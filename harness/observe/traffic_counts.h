@@ -37,7 +37,7 @@ class TrafficCounter {
         uint64_t shared_at = 0;        // start of its array in the real layout
         uint32_t noted = 0;            // the region of the previous request
         std::vector<uint32_t> served;  // other sites whose accesses its requests serve
-        Motion motion;
+        AddressPattern motion;
     };
     // Accesses of a site that requests of other sites serve.
     struct Join {
@@ -70,7 +70,7 @@ class TrafficCounter {
     const Place* place_of(const LineTraffic&, bool is_shared) const;
     Finding* tell(FindingId, const LaunchRecord&, const LineTraffic&, const WorstRequest&, uint64_t excess);
     void try_fixes(BankConflict&, const RegionInfo&, const Place&, int line) const;
-    void tell_conflict(const LaunchRecord&, const LineTraffic&);
+    void report_conflict(const LaunchRecord&, const LineTraffic&);
     void tell_uncoalesced(const LaunchRecord&, const LineTraffic&);
 
     FindingLog& findings_;

@@ -117,7 +117,7 @@ void TrafficCounter::try_fixes(BankConflict& conflict, const RegionInfo& array, 
     conflict.why_none = tried.why_none;
 }
 
-void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic& line) {
+void TrafficCounter::report_conflict(const LaunchRecord& record, const LineTraffic& line) {
     const Traffic all = line.shared.total();
     Finding* finding = tell(FindingId::banks_conflict, record, line, line.worst_shared, all.excess());
     if (!finding) return;

@@ -15,7 +15,7 @@ struct Named {
 };
 
 // Name of the bytes in the source; nullopt if unknown.
-Named name_of(const UnsetRead& read) {
+Named name_of(const UninitializedVariableRead& read) {
     const LocalVariable* found = nullptr;
     if (read.locals)
         for (const auto& one : *read.locals)
@@ -29,9 +29,9 @@ Named name_of(const UnsetRead& read) {
 
 }  // namespace
 
-void UninitializedLocals::read(const UnsetRead& read) {
+void UninitializedLocals::read(const UninitializedVariableRead& read) {
     Finding* finding =
-        findings_.add(FindingId::memory_uninitialised,
+        findings_.add(FindingId::memory_uninitialized,
                       fmt::format("{} of {}", read.site, read.in_register ? "a register" : "local memory"));
     if (!finding) return;
     const Site& site = run_->site(read.site);
@@ -45,7 +45,7 @@ void UninitializedLocals::read(const UnsetRead& read) {
         at.thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
     }
     const Named named = read.in_register ? Named{} : name_of(read);
-    Unwritten unwritten;
+    UninitializedRead unwritten;
     unwritten.element = named.element;
     unwritten.array = named.variable;
     finding->fact = std::move(unwritten);

@@ -11,7 +11,7 @@ class UninitializedLocals {
   public:
     explicit UninitializedLocals(FindingLog& findings) : findings_(findings) {}
     void launch_begins(const RunView& run) { run_ = &run; }
-    void read(const UnsetRead&);
+    void read(const UninitializedVariableRead&);
 
   private:
     FindingLog& findings_;

@@ -122,7 +122,7 @@ void UninitializedMemory::report(const PossibleRace& doubt, uint64_t word, const
     const uint32_t id = region ? region->id : doubt.region;  // of the array, for any block of the cluster
     const auto [known, fresh] = known_.try_emplace(uint64_t{doubt.site} << 32 | id, FindingLog::none);
     if (!fresh) return findings_.count_again(known->second);
-    Finding* finding = findings_.add(FindingId::memory_uninitialised, fmt::format("{}@{}", doubt.site, id));
+    Finding* finding = findings_.add(FindingId::memory_uninitialized, fmt::format("{}@{}", doubt.site, id));
     known->second = findings_.last();
     if (!finding) return;
     const Site& site = run_->site(doubt.site);
@@ -137,7 +137,7 @@ void UninitializedMemory::report(const PossibleRace& doubt, uint64_t word, const
     finding->space = region ? region->space : Space::global;
     finding->kernel = run_->launch().kernel;
     finding->bytes = {doubt.region, static_cast<uint64_t>(offset), count};
-    Unwritten read;
+    UninitializedRead read;
     read.element = region ? element_of(*region, offset, count) : std::string("memory");
     read.array = region ? region->name : "memory";
     if (state && region) state->writers.describe(*run_, *region, doubt.site, read);

@@ -65,8 +65,8 @@ void UnwrittenValueDigest::access(const WarpAccess& access) {
         if (access.active >> lane & 1) done[lane] = mixed_in(done[lane] + what, access.offsets[lane]);
 }
 
-void UnwrittenValueDigest::comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
-                                            bool) {
+void UnwrittenValueDigest::barrier_reached(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
+                                           bool) {
     uint64_t* done = lanes_of(block, warp);
     for (uint32_t lane = 0; lane < 32; ++lane)
         if (lanes >> lane & 1) done[lane] = mixed_in(done[lane], site);

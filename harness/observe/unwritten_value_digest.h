@@ -47,8 +47,7 @@ class UnwrittenValueDigest final : public Observer, public ValueInjector {
     }
     void block_ends(uint32_t block) override;
     void access(const WarpAccess&) override;
-    void comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
-                          bool of_warp) override;
+    void barrier_reached(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site, bool of_warp) override;
     uint32_t lanes(const WarpAccess&) override;
     void change(const WarpAccess&, uint32_t lane, std::byte* value) override;
     bool wants_unset_reads() const override { return true; }

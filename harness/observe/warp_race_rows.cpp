@@ -174,7 +174,7 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
         const AccessRecord old = log.record(found[first]);
         const bool old_writes = old.site_and_kind & is_write;
         // The new one carries less information.
-        if (access.is_guess && !is_guess(old.site_and_kind)) continue;
+        if (access.is_cas_retry_load && !is_cas_retry_load(old.site_and_kind)) continue;
         bool known_to_all = false;
         uint32_t known =
             old.block == access.block && old.warp == access.warp && old.together == AccessRecord::apart

@@ -33,7 +33,8 @@ void Writers::note(const WarpAccess& access) {
     line->highest = std::max<uint64_t>(line->highest, high);
 }
 
-void Writers::describe(const RunView& run, const RegionInfo& region, uint32_t reader, Unwritten& read) const {
+void Writers::describe(const RunView& run, const RegionInfo& region, uint32_t reader,
+                       UninitializedRead& read) const {
     const auto& block = run.launch().block;
     const auto thread = [&](uint32_t t) {
         return std::array<uint32_t, 3>{t % block[0], t / block[0] % block[1], t / block[0] / block[1]};

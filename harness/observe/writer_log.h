@@ -20,7 +20,7 @@ class Writers {
     void note_host() { by_host_ = true; }
 
     // For a read at the site `reader`, whose own writes are excluded.
-    void describe(const RunView&, const RegionInfo&, uint32_t reader, Unwritten&) const;
+    void describe(const RunView&, const RegionInfo&, uint32_t reader, UninitializedRead&) const;
 
   private:
     struct Line {

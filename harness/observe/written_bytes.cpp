@@ -36,9 +36,9 @@ void WrittenBytes::region_begins(const RegionInfo& info) {
     if (!place) place = std::make_unique<Region>();
     Region& region = *place;
     region.bytes = info.bytes;
-    region.dynamic = info.dynamic && !info.initialised;
+    region.dynamic = info.dynamic && !info.initialized;
     region.space = info.space;
-    if (info.initialised) {
+    if (info.initialized) {
         region.written.clear();
     } else {
         region.written.set_zero(info.bytes / map_word + 2);
@@ -46,7 +46,7 @@ void WrittenBytes::region_begins(const RegionInfo& info) {
         region.written[info.bytes / map_word] = ~uint64_t{0} << info.bytes % map_word;
         region.written[info.bytes / map_word + 1] = ~uint64_t{0};
     }
-    region.missing = info.initialised ? 0 : info.bytes;
+    region.missing = info.initialized ? 0 : info.bytes;
     region.writers.clear();
     recent_ = {};
 }

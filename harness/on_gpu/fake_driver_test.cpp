@@ -112,7 +112,7 @@ int primary_retain(void** context, int device) {
 int context_set(void*) {
     return 0;
 }
-int context_synchronise() {
+int context_synchronize() {
     return state.sticky;
 }
 int context_limit(int, size_t) {
@@ -120,7 +120,7 @@ int context_limit(int, size_t) {
 }
 
 // Drops every negation, similar to ptxas 13.0, which loses one before a maximum of three.
-std::string optimised(std::string ptx) {
+std::string optimized(std::string ptx) {
     for (size_t at; (at = ptx.find("neg.s32")) != ptx.npos;) ptx.replace(at, 7, "mov.b32");
     return ptx;
 }
@@ -128,9 +128,9 @@ std::string optimised(std::string ptx) {
 int module_load(void** made, const void* image, unsigned count, int*, void** values) {
     auto module = std::make_unique<Module>();
     const std::string ptx = static_cast<const char*>(image);
-    constexpr unsigned options_if_unoptimised = 4;
+    constexpr unsigned options_if_unoptimized = 4;
     module->tree =
-        ptx::parse(asked("careless") && count < options_if_unoptimised ? optimised(ptx) : ptx, "module");
+        ptx::parse(asked("careless") && count < options_if_unoptimized ? optimized(ptx) : ptx, "module");
     bool undefined = false;
     for (const auto& function : module->tree.functions)
         undefined =
@@ -364,7 +364,7 @@ const gpu::DriverApi* driver() {
                                     .device_attribute = device_attribute,
                                     .primary_retain = primary_retain,
                                     .context_set = context_set,
-                                    .context_synchronise = context_synchronise,
+                                    .context_synchronize = context_synchronize,
                                     .context_limit = context_limit,
                                     .module_load = module_load,
                                     .module_unload = module_unload,

@@ -48,7 +48,7 @@ void tell(const std::string& device, const gpu::Answer& answer, CaseObservation&
     finding.kernel = seen.device.launches.empty() ? "" : seen.device.launches.back().kernel;
     finding.fact = BrokeOnDevice{.says = answer.failure, .code = answer.code};
     measured_on(finding, device, Simulated::comes_to_its_end);
-    diagnose::put_in_words(finding);
+    diagnose::write_messages(finding);
 }
 
 void tell_endless(const std::string& device, CaseObservation& seen) {
@@ -59,7 +59,7 @@ void tell_endless(const std::string& device, CaseObservation& seen) {
                                  .in_case = seen.name,
                                  .seconds = static_cast<uint32_t>(run_seconds)};
     measured_on(finding, device, Simulated::comes_to_its_end);
-    diagnose::put_in_words(finding);
+    diagnose::write_messages(finding);
 }
 
 // Validates that the answer refers only to this plan's buffers and launches.
@@ -137,8 +137,7 @@ class OnDevice {
             if (broke) worker_.reset();
             if ((!broke && answer.is_well) ||
                 (broke && lease_->still_well() && came != gpu::GpuWorker::ReplyOutcome::nothing)) {
-                if (measure_.asks_again && goes_otherwise(came, answer, seen) &&
-                    take_unoptimised(inputs, seen))
+                if (measure_.asks_again && has_diverged(came, answer, seen) && take_unoptimized(inputs, seen))
                     return {};
                 return take(came, answer, seen);
             }
@@ -153,8 +152,8 @@ class OnDevice {
     }
 
     // True if both the simulator and the GPU completed without errors but with different results.
-    bool goes_otherwise(gpu::GpuWorker::ReplyOutcome came, const gpu::Answer& answer,
-                        const CaseObservation& seen) const {
+    bool has_diverged(gpu::GpuWorker::ReplyOutcome came, const gpu::Answer& answer,
+                      const CaseObservation& seen) const {
         if (has_error(seen)) return false;
         if (came == gpu::GpuWorker::ReplyOutcome::late || answer.fault == gpu::Fault::broke) return true;
         if (answer.fault != gpu::Fault::none) return false;
@@ -164,13 +163,13 @@ class OnDevice {
 
     // Retries with the GPU compiler's unoptimized code, because its optimizer may be wrong. True if the
     // results then match the simulator's and were adopted.
-    bool take_unoptimised(const Case& inputs, CaseObservation& seen) {
+    bool take_unoptimized(const Case& inputs, CaseObservation& seen) {
         worker_.reset();
         auto worker = gpu::GpuWorker::start(lease_->device());
         if (!worker) return false;
         gpu::Request load, run = request_for(inputs, seen.plan);
         load.ptx = observation_.kernels;
-        load.unoptimised = true;
+        load.unoptimized = true;
         run.count = false;
         gpu::Answer answer;
         const auto did = [&](const gpu::Request& request, double seconds) {
@@ -181,7 +180,7 @@ class OnDevice {
             !answer.overrun.empty() || !same_outputs(answer, seen))
             return false;
         if (!take(gpu::GpuWorker::ReplyOutcome::answer, answer, seen)) return false;
-        seen.device.unoptimised = true;
+        seen.device.unoptimized = true;
         return true;
     }
 
@@ -280,7 +279,7 @@ class OnDevice {
         device.launches = std::move(answer.launches);
         device.printed = std::move(answer.printed);
         device.not_counted = std::move(answer.not_counted);
-        device.read_otherwise = answer.read_otherwise;
+        device.has_diverging_reads = answer.has_diverging_reads;
         device.failure = answer.failure;
         if (answer.fault == gpu::Fault::broke) tell(name, answer, seen);
         if (answer.fault == gpu::Fault::launch) {
@@ -290,25 +289,25 @@ class OnDevice {
             finding.fact =
                 BrokeOnDevice{.how = BrokeOnDevice::FailureKind::launch_refused, .says = answer.failure};
             measured_on(finding, name, Simulated::unsaid);
-            diagnose::put_in_words(finding);
+            diagnose::write_messages(finding);
         }
         if (answer.fault != gpu::Fault::none) return {};
         device.ran = true;
         device.outputs.resize(seen.outputs.size());
         for (size_t at = 0; at < seen.plan.buffers.size(); ++at)
             device.outputs.at(seen.plan.buffers[at].argument) = std::move(answer.outputs[at]);
-        for (const uint32_t at : answer.overrun) tell_overrun(seen, seen.plan.buffers.at(at));
+        for (const uint32_t at : answer.overrun) report_overrun(seen, seen.plan.buffers.at(at));
         return {};
     }
 
-    void tell_overrun(CaseObservation& seen, const PlanBuffer& buffer) const {
+    void report_overrun(CaseObservation& seen, const PlanBuffer& buffer) const {
         if (has_error(seen)) return;
         Finding& finding = seen.findings.emplace_back();
         finding.id = FindingId::memory_out_of_bounds;
         finding.space = Space::global;
         finding.fact = BrokeOnDevice{.how = BrokeOnDevice::FailureKind::overrun, .argument = buffer.argument};
         measured_on(finding, devices_->name(), Simulated::shows_nothing);
-        diagnose::put_in_words(finding);
+        diagnose::write_messages(finding);
     }
 
     // Neither the submission's fault nor a verdict.
@@ -317,7 +316,7 @@ class OnDevice {
         Finding& finding = seen.findings.emplace_back();
         finding.id = FindingId::tool_unsupported;
         finding.fact = Unsimulated{.what = Unsimulated::Feature::plan, .detail = why, .in = job_.file};
-        diagnose::put_in_words(finding);
+        diagnose::write_messages(finding);
         return {};
     }
 

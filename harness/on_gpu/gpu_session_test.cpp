@@ -103,7 +103,7 @@ void launch(const int* in, int* out, int n) {
     CHECK(one.device.outputs.at(1) == one.outputs[1]);
     CHECK(one.device.launches.size() == 5);
     CHECK(one.device.printed == "round 0\nround 1\nround 2\nround 3\n");
-    CHECK_FALSE(one.device.read_otherwise);
+    CHECK_FALSE(one.device.has_diverging_reads);
 }
 
 TEST_CASE("gpu: a kernel that breaks off there alone is a finding, and the next case runs in a new worker") {
@@ -182,7 +182,7 @@ TEST_CASE("gpu: where its compiler is wrong, what it makes without optimising is
     REQUIRE(seen.has_value());
     for (const auto& one : seen->cases) {
         CHECK(one.device.ran);
-        CHECK(one.device.unoptimised);
+        CHECK(one.device.unoptimized);
         CHECK(one.device.outputs.at(1) == one.outputs[1]);
         CHECK(one.findings.empty());
         CHECK_FALSE(one.device.launches.at(0).counted);
@@ -197,26 +197,26 @@ __global__ void k(const int* in, int* out, int n) {
 void launch(const int* in, int* out, int n) { k<<<1, n>>>(in, out, n); }
 )"));
     REQUIRE(beyond.has_value());
-    CHECK(beyond->cases[0].device.unoptimised);
+    CHECK(beyond->cases[0].device.unoptimized);
     CHECK(beyond->cases[0].findings.empty());
     const auto as_it_is =
         session::observe_on(*devices, device_job(negated), {.count = false, .asks_again = false});
     REQUIRE(as_it_is.has_value());
-    CHECK_FALSE(as_it_is->cases[0].device.unoptimised);
+    CHECK_FALSE(as_it_is->cases[0].device.unoptimized);
     CHECK(as_it_is->cases[0].device.outputs.at(1) != as_it_is->cases[0].outputs[1]);
 }
 
 TEST_CASE(
     "gpu: what is wrong without optimising, too, is not the compiler's fault, nor are sums in another "
     "order") {
-    const auto unoptimised_in = [](const char* words, const char* source) {
+    const auto unoptimized_in = [](const char* words, const char* source) {
         const fake::Gpu gpu(words);
         const auto seen = observe("cuda", device_job(source));
-        return seen.has_value() && seen->cases[0].device.unoptimised;
+        return seen.has_value() && seen->cases[0].device.unoptimized;
     };
-    CHECK(unoptimised_in("fake careless", negated));
-    CHECK_FALSE(unoptimised_in("fake", negated));
-    CHECK_FALSE(unoptimised_in("fake careless", R"(
+    CHECK(unoptimized_in("fake careless", negated));
+    CHECK_FALSE(unoptimized_in("fake", negated));
+    CHECK_FALSE(unoptimized_in("fake careless", R"(
 __device__ float sum;
 __global__ void k(const int* in, int* out, int n) {
     atomicAdd(&sum, (float)in[threadIdx.x]);
@@ -224,7 +224,7 @@ __global__ void k(const int* in, int* out, int n) {
 }
 void launch(const int* in, int* out, int n) { k<<<1, n>>>(in, out, n); }
 )"));
-    CHECK_FALSE(unoptimised_in(
+    CHECK_FALSE(unoptimized_in(
         "fake careless rough",
         "__global__ void rough(const int* in, int* out) { out[threadIdx.x] = -in[threadIdx.x]; }\nvoid "
         "launch(const int* in, int* out, int n) { rough<<<1, n>>>(in, out); }\n"));

@@ -35,7 +35,7 @@ Result<Observation> plan_in_machine(Job job, Case one, bool launches_nothing) {
     job.wants_plan = true;
     job.launches_nothing = launches_nothing;
     if (!launches_nothing) job.time_limit_s = machine_seconds;
-    job.checks = job.unoptimised_too = job.witnesses = false;
+    job.checks = job.unoptimized_too = job.witnesses = false;
     for (Argument& argument : one.arguments)
         if (launches_nothing && argument.use != Use::scalar) {
             argument.zeros += argument.bytes.size();
@@ -192,7 +192,7 @@ class Pairing {
             end_with(PairedTimes::TimingOutcome::cannot, answer.failure);
             return answer;
         }
-        if (answer.read_otherwise) {
+        if (answer.has_diverging_reads) {
             end_with(PairedTimes::TimingOutcome::cannot,
                      "its launcher decides by what it reads back, and that is not always the same");
             return answer;

@@ -57,7 +57,7 @@ Job control_job(const char* kernel) {
     job.source =
         std::string(kernel) + "void launch(const int* in, int* out, int n) { k<<<1, 64>>>(in, out); }\n";
     job.wants_plan = true;
-    job.checks = job.unoptimised_too = job.witnesses = false;
+    job.checks = job.unoptimized_too = job.witnesses = false;
     Argument in{"in", Use::in, std::vector<std::byte>(256), 4},
         out{"out", Use::out, std::vector<std::byte>(512), 4},
         n{"n", Use::scalar, std::vector<std::byte>(4), 4};

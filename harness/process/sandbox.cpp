@@ -105,7 +105,7 @@ constexpr bool is_sanitized =
 
 }  // namespace
 
-void close_the_rest() {
+void close_inherited_descriptors() {
     if (!stands(Defense::descriptors)) return;
     constexpr long close_range = 436;
     if (syscall(close_range, 3u, ~0u, 0u) != 0)  // before Linux 5.9: one by one
@@ -157,7 +157,7 @@ std::string in_words(const SandboxState& held) {
     return "seccomp; no Landlock, so headers come from memory";
 }
 
-bool enter_beside_a_driver() {
+bool enter_with_gpu_driver() {
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && install(driver_filter())[0] == 0;
 }
 

@@ -44,12 +44,12 @@ std::string in_words(const SandboxState&);
 
 // Closes all inherited descriptors except the first three, and redirects stderr to /dev/null. Call before
 // opening anything.
-void close_the_rest();
+void close_inherited_descriptors();
 
 // Sandbox for a process that uses a GPU driver. A driver's system calls cannot be enumerated, so only calls
 // that it never makes are denied: other programs, other processes' memory, namespaces and similar. Files stay
 // accessible.
-bool enter_beside_a_driver();
+bool enter_with_gpu_driver();
 
 template <class A>
 void fields(A& a, Terms& t) {

@@ -248,7 +248,7 @@ std::optional<Place> place_in(const Program& program, const Code& code, const st
 BarrierGap gap_in_line(const Program& program, uint32_t site, uint32_t other_site) {
     const int line = program.sites[site].line;
     BarrierGap gap{Kind::one_line, line, line};
-    if (!program.unoptimised) return gap;
+    if (!program.unoptimized) return gap;
     for (const auto& code : program.functions) {
         std::vector<uint32_t> ops;
         for (uint32_t at = 0; at < code.ops.size(); ++at) {
@@ -270,7 +270,7 @@ BarrierGap barrier_place(const Program& program, uint32_t site, uint32_t other_s
     const Site &one = program.sites[site], &other = program.sites[other_site];
     if (one.line == 0 || other.line == 0) return {};
     if (one.line == other.line && one.file == other.file) return gap_in_line(program, site, other_site);
-    if (!program.unoptimised) return gap_by_lines(program, one, other, of_warp);
+    if (!program.unoptimized) return gap_by_lines(program, one, other, of_warp);
     // A condition may have the site of the code that it guards, so only accesses count.
     const Asks is_one = [=](const Op& op) { return op.flow == Flow::memory && op.site == site; };
     const Asks is_other = [=](const Op& op) { return op.flow == Flow::memory && op.site == other_site; };

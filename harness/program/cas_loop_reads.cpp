@@ -359,16 +359,16 @@ GuessesOf guesses_of(const ptx::Module& module) {
     return ModuleGuesses(module).run();
 }
 
-ReadPlaces places_of_guesses(const ptx::Module& optimised, const DecodeOptions& options) {
+ReadPlaces places_of_guesses(const ptx::Module& optimized, const DecodeOptions& options) {
     ReadPlaces places, others;
-    const auto all = guesses_of(optimised);
+    const auto all = guesses_of(optimized);
     for (size_t index = 0; index < all.size(); ++index) {
-        const Function& function = optimised.functions[index];
+        const Function& function = optimized.functions[index];
         if (function.is_host) continue;
         const auto& found = all[index];
         for (size_t at = 0; at < function.body.size(); ++at) {
             const Instruction& one = function.body[at];
-            const auto site = is_load(one) ? user_site(optimised, options, one.place) : std::nullopt;
+            const auto site = is_load(one) ? user_site(optimized, options, one.place) : std::nullopt;
             if (!site) continue;
             (std::ranges::binary_search(found, at) ? places : others)
                 .emplace(site->file, site->line, site->column);

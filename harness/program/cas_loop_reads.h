@@ -37,6 +37,6 @@ GuessesOf guesses_of(const ptx::Module&);
 // Source locations (file, line, column) in the optimized module at which all reads are guesses. Used for an
 // unoptimized build, which keeps values in memory, so that its text does not show their uses.
 using ReadPlaces = std::set<std::tuple<std::string, int, int>>;
-ReadPlaces places_of_guesses(const ptx::Module& optimised, const DecodeOptions&);
+ReadPlaces places_of_guesses(const ptx::Module& optimized, const DecodeOptions&);
 
 }  // namespace warpmark::program

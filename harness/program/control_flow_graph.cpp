@@ -163,7 +163,7 @@ bool is_jumped_to(const Code& code, const Graph& graph, uint32_t block, const Ju
 
 }  // namespace
 
-void find_reconvergence(Code& code, bool unoptimised, const JumpsAt& jumps_at) {
+void find_reconvergence(Code& code, bool unoptimized, const JumpsAt& jumps_at) {
     Graph graph(code);
     graph.post_dominators();
     for (size_t at = 0; at < code.ops.size(); ++at) {
@@ -176,7 +176,7 @@ void find_reconvergence(Code& code, bool unoptimised, const JumpsAt& jumps_at) {
         const uint32_t meet = graph.blocks[graph.block_of[at]].ipdom;
         if (meet == none || meet == graph.exit()) continue;
         const bool ends = only_ends(code, graph, meet);
-        if (code.is_entry && ends && !unoptimised) continue;
+        if (code.is_entry && ends && !unoptimized) continue;
         op.reconverge = graph.blocks[meet].first;
         code.ops[op.reconverge].joins = true;
         code.ops[op.reconverge].ends = code.is_entry && ends;

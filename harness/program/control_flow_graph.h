@@ -16,6 +16,6 @@ using JumpsAt = std::function<std::optional<Jumps>(uint32_t site)>;
 // code a return is a jump of its own (Op::returned, which only findings use), and the exit is an ordinary
 // reconvergence point (Op::ends): lanes stay there until no other thread of the block can continue without
 // them.
-void find_reconvergence(Code&, bool unoptimised, const JumpsAt&);
+void find_reconvergence(Code&, bool unoptimized, const JumpsAt&);
 
 }  // namespace warpmark::program

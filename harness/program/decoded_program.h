@@ -86,7 +86,7 @@ struct MemoryOp {
     bool of_constant = false;            // a store of a constant in the program text
     uint64_t of_parameters = 0;  // ... or of an expression over kernel parameters: its hash; otherwise 0
     ptx::MachineForm machine;
-    bool is_guess = false;  // a load that is the first guess of a swap (cas_loop_reads.h)
+    bool is_cas_retry_load = false;  // a load that is the first guess of a swap (cas_loop_reads.h)
 
     // The unit that moves its bytes while its thread goes on.
     Background background() const {
@@ -174,7 +174,7 @@ struct Op {
     uint32_t mask_slot = none;
     // A branch that decides which threads reach a block barrier: index into Code::ways.
     uint16_t way = no_way;
-    uint16_t way_behind = no_way;  // ... and the op where the paths of such branches rejoin
+    uint16_t rejoined_path = no_way;  // ... and the op where the paths of such branches rejoin
     uint32_t site = 0;
     uint32_t nth = 0;            // block barriers and calls: number among those of the function at one site
     uint32_t target = none;      // branch
@@ -332,7 +332,7 @@ struct Program {
     Variables variables;
     std::set<uint32_t> addressed;     // functions whose address is taken, in code or in a variable
     std::vector<Site> sites;          // [0] is "unknown"
-    bool unoptimised = false;         // compiled for debugging: its ops are in source order
+    bool unoptimized = false;         // compiled for debugging: its ops are in source order
     bool uses_clusters = false;       // it contains an instruction for clusters
     bool copies_from_shared = false;  // it contains a bulk copy that reads shared memory
     // Instructions that the simulator does not support: tool.unsupported, each with its PTX line; and invalid

@@ -36,7 +36,7 @@ class BarrierWays {
         if (steps_ > most_steps) return forget();
         for (uint16_t way = 0; way < code_.ways.size(); ++way) {
             const uint32_t meet = code_.ways[way].meet;
-            if (meet != none) code_.ops[meet].way_behind = way;
+            if (meet != none) code_.ops[meet].rejoined_path = way;
             for (uint16_t inner = 0; inner < code_.ways.size(); ++inner)
                 if (inner_meets_[way].contains(code_.ways[inner].meet)) {
                     code_.ways[way].inner.push_back(inner);
@@ -97,7 +97,7 @@ class BarrierWays {
     }
 
     void forget() {
-        for (Op& op : code_.ops) op.way = op.way_behind = no_way;
+        for (Op& op : code_.ops) op.way = op.rejoined_path = no_way;
         code_.ways.clear();
         code_.around.clear();
     }
@@ -116,7 +116,7 @@ class BarrierWays {
 }  // namespace
 
 void find_ways(Program& program) {
-    if (!program.unoptimised) return;
+    if (!program.unoptimized) return;
     std::vector<bool> leads(program.functions.size(), false);
     for (bool grows = true; grows;) {
         grows = false;

@@ -5,8 +5,8 @@
 
 namespace warpmark::program {
 
-// Sets Code::ways and Code::around, Op::way and Op::way_behind. Only for unoptimized programs, whose branches
-// are those of the source. A function with too many ops and branches gets no ways.
+// Sets Code::ways and Code::around, Op::way and Op::rejoined_path. Only for unoptimized programs, whose
+// branches are those of the source. A function with too many ops and branches gets no ways.
 void find_ways(Program&);
 
 }  // namespace warpmark::program

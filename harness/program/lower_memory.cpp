@@ -59,7 +59,7 @@ AccessForm form_of(const MemoryOp& op) {
     form.exchanges = op.atomic && op.atomic->operation == "exch";
     form.compares = op.atomic && op.atomic->operation == "cas";
     form.of_constant = op.of_constant;
-    form.is_guess = op.is_guess;
+    form.is_cas_retry_load = op.is_cas_retry_load;
     form.of_rows = op.of_rows;
     form.of_mbarrier = op.is_barrier;
     form.background = op.is_barrier ? op.tracks : op.background();
@@ -88,7 +88,7 @@ void lower_access(Lowering& l, const Instruction& instruction, const Parts& part
     if (op.elements == 8) return eight_elements(l, op, where, what);
     address(l, op, where);
     elements(l, op, what);
-    op.is_guess = instruction.is_guess;
+    op.is_cas_retry_load = instruction.is_cas_retry_load;
     op.machine = instruction.machine;
     op.of_constant = !is_load && is_constant(l, what);
     if (!is_load) op.of_parameters = of_parameters(l, what);

@@ -90,7 +90,7 @@ std::optional<ptx::Function> prepared(const ptx::Module& module, const ptx::Func
                                       const std::vector<size_t>& guesses) {
     std::optional<ptx::Function> marked;
     if (!guesses.empty()) marked = function;
-    for (const size_t at : guesses) marked->body[at].is_guess = true;
+    for (const size_t at : guesses) marked->body[at].is_cas_retry_load = true;
     if (module.debug || function.is_host) return marked;
     auto fused = contracted(marked ? *marked : function);
     return fused ? std::move(fused) : std::move(marked);
@@ -131,7 +131,7 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
     program.variables = std::move(variables);
     program.function_index = index_functions(module);
     program.sites.push_back({});
-    program.unoptimised = module.debug;
+    program.unoptimized = module.debug;
     program.shared.push_back(SharedArray{"dynamic shared memory", 0, 16, true});
     add_shared(program, options, module.variables);
     add_addressed(program, module.variables);

@@ -94,7 +94,7 @@ struct Instruction {
     int place = -1;  // index into Module::places
     int line = 0;    // in the PTX text
     MachineForm machine;
-    bool is_guess = false;  // ld: set by the decoder (program/cas_loop_reads.h)
+    bool is_cas_retry_load = false;  // ld: set by the decoder (program/cas_loop_reads.h)
 };
 
 struct Label {

@@ -70,8 +70,8 @@ class Parser {
     void pointer_attributes();
     std::vector<Variable> variable_declaration(Space, bool is_extern);
     void extents(Variable&, uint64_t element_bytes);
-    void initialiser(Variable&);
-    void initialiser_value(Variable&, uint64_t& at, uint32_t element_bytes);
+    void initializer(Variable&);
+    void initializer_value(Variable&, uint64_t& at, uint32_t element_bytes);
     void initial_address(Variable&, uint64_t at, uint32_t element_bytes);
 
     // constant_expressions.cpp

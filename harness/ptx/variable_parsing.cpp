@@ -104,7 +104,7 @@ std::vector<Variable> Parser::variable_declaration(Space space, bool is_extern) 
         if (lex_.accept("=")) {
             if (space != Space::global && space != Space::constant)
                 fail("only .global and .const variables have initial values");
-            initialiser(variable);
+            initializer(variable);
         }
         all.push_back(std::move(variable));
     } while (space != Space::param && lex_.accept(","));
@@ -123,17 +123,17 @@ void Parser::extents(Variable& variable, uint64_t element_bytes) {
 }
 
 // value, or {value, {value, …}, …}: nested braces fill elements in order.
-void Parser::initialiser(Variable& variable) {
+void Parser::initializer(Variable& variable) {
     const uint32_t element_bytes = ptx::bytes(variable.type);
     uint64_t at = 0;  // offset of the next element
-    if (!lex_.accept("{")) return initialiser_value(variable, at, element_bytes);
+    if (!lex_.accept("{")) return initializer_value(variable, at, element_bytes);
     for (int depth = 1; depth > 0;) {
         if (lex_.peek().kind == Token::Kind::end) fail("the initialiser does not end");
         if (lex_.accept("{")) {
             ++depth;
             continue;
         }
-        if (!lex_.is("}")) initialiser_value(variable, at, element_bytes);
+        if (!lex_.is("}")) initializer_value(variable, at, element_bytes);
         while (depth > 0 && lex_.accept("}")) --depth;
         if (lex_.peek().kind == Token::Kind::end) continue;
         if (depth > 0 && !lex_.is("}")) expect(",");
@@ -154,7 +154,7 @@ void Parser::initial_address(Variable& variable, uint64_t at, uint32_t element_b
     variable.relocations.push_back(relocation);
 }
 
-void Parser::initialiser_value(Variable& variable, uint64_t& at, uint32_t element_bytes) {
+void Parser::initializer_value(Variable& variable, uint64_t& at, uint32_t element_bytes) {
     const bool has_extent = variable.bytes != 0;
     if (has_extent && at + element_bytes > variable.bytes) fail("more initial values than elements");
     if (!has_extent && at + element_bytes > most_elements) fail("an array of more than 2^40 elements");

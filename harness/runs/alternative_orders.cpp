@@ -89,12 +89,12 @@ bool is_settled(const CaseObservation& seen) {
 
 }  // namespace
 
-void find_races_in_other_orders(Job& job, const RunOptions& optimised, const RunOptions& again,
+void find_races_in_other_orders(Job& job, const RunOptions& optimized, const RunOptions& again,
                                 std::vector<CaseObservation>& observed, bool may_try) {
     if (!stands(Defense::edge_needs_wait)) return;
     // The unoptimized build keeps the result of every atomic operation, even if it is unused.
     const bool has_flags = publishes(*again.module);
-    if (!has_flags && std::ranges::none_of(optimised.module->functions, decides_by_order)) return;
+    if (!has_flags && std::ranges::none_of(optimized.module->functions, decides_by_order)) return;
     const bool has_objects = looks_at_objects(*again.module);
     uint64_t left = budget_of_a_job;
     bool is_found = false;

@@ -15,7 +15,7 @@ namespace warpmark::session {
 // program and is added to the case's findings. `again`: the build that judges races. may_try: the cases'
 // buffers still exist. Skipped runs are reported (contract/unchecked_parts.h), except for modules that have
 // only such atomics and so no flag to wait for.
-void find_races_in_other_orders(Job&, const RunOptions& optimised, const RunOptions& again,
+void find_races_in_other_orders(Job&, const RunOptions& optimized, const RunOptions& again,
                                 std::vector<CaseObservation>&, bool may_try);
 
 }  // namespace warpmark::session

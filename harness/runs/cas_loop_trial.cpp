@@ -9,12 +9,13 @@ namespace warpmark::session {
 
 void drop_first_guesses(const program::ReadPlaces* guesses, std::vector<Finding>& findings) {
     if (!guesses || guesses->empty()) return;
-    const auto is_guess = [&](const Location& at) {
+    const auto is_cas_retry_load = [&](const Location& at) {
         return at.role == Role::reads && guesses->contains({at.file, at.line, at.column});
     };
     const auto updates = [](const Location& at) { return at.role == Role::updates; };
     std::erase_if(findings, [&](const Finding& finding) {
-        return finding.id == FindingId::race_read_write && std::ranges::any_of(finding.locations, is_guess) &&
+        return finding.id == FindingId::race_read_write &&
+               std::ranges::any_of(finding.locations, is_cas_retry_load) &&
                std::ranges::any_of(finding.locations, updates);
     });
 }

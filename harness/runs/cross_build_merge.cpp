@@ -16,10 +16,10 @@ namespace {
 
 // The unoptimized build takes more instructions and more stack, so reaching its limit alone is not the
 // program's fault.
-bool is_own_limit(const Finding& finding, const CaseObservation& optimised) {
+bool is_own_limit(const Finding& finding, const CaseObservation& optimized) {
     if (family(finding.id) == Family::tool || finding.id == FindingId::run_limit) return true;
     return finding.id == FindingId::memory_stack &&
-           std::ranges::find(optimised.findings, finding.id, &Finding::id) == optimised.findings.end();
+           std::ranges::find(optimized.findings, finding.id, &Finding::id) == optimized.findings.end();
 }
 
 const char* limit_words(const Finding& finding) {

@@ -60,9 +60,9 @@ std::vector<Named> schedules(const Job& job, const std::string& name) {
     return all;
 }
 
-Result<ptx::Module> unoptimised(const Job& job, std::string& entry) {
+Result<ptx::Module> unoptimized(const Job& job, std::string& entry) {
     toolchain::CompileOptions options = session::options_of(job);
-    options.optimise = false;
+    options.optimize = false;
     if (entry.find('<') != entry.npos) options.instance = entry;
     const auto compiled = toolchain::compile(job.file, job.source, options);
     if (!compiled) return std::unexpected(compiled.error());
@@ -84,7 +84,7 @@ std::string judge(const std::string& name) {
     if (golden->outputs.empty() && !is_of_streams(name)) return "";
     session::RunOptions run;
     run.entry = golden->job.entry;
-    const auto module = unoptimised(golden->job, run.entry);
+    const auto module = unoptimized(golden->job, run.entry);
     if (!module) return to_text(module.error());
     run.module = &*module;
     run.warp_instructions = 20'000'000;

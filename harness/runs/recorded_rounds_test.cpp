@@ -43,7 +43,7 @@ TEST_CASE("record: of a loop that reads what nobody wrote, the round is shown th
                               32));
     const Recording& recording = seen.recording;
     REQUIRE(recording.has_finding);
-    CHECK(seen.cases[0].findings[recording.finding].id == FindingId::memory_uninitialised);
+    CHECK(seen.cases[0].findings[recording.finding].id == FindingId::memory_uninitialized);
     const RecordedRun& run = recording.runs[0];
     REQUIRE(run.found_at[recording.finding].size() == 1);
     const uint64_t step = run.found_at[recording.finding][0];

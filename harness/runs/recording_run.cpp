@@ -84,22 +84,22 @@ const LaunchRecord* launch_of(const CaseObservation& seen, const std::string& ke
 
 class Recorded {
   public:
-    Recorded(Job& job, const std::vector<CaseObservation>& cases, const RunOptions& run, bool unoptimised)
+    Recorded(Job& job, const std::vector<CaseObservation>& cases, const RunOptions& run, bool unoptimized)
         : job_(job),
           run_(run),
           choice_(choose(cases, job.recording.finding)),
           one_(job.cases[choice_.case_at]),
           seen_(cases[choice_.case_at]) {
         recording_.case_at = static_cast<uint32_t>(choice_.case_at);
-        recording_.unoptimised = unoptimised;
+        recording_.unoptimized = unoptimized;
         recording_.has_finding = choice_.finding.has_value();
         recording_.finding = static_cast<uint32_t>(choice_.finding.value_or(0));
-        if (unoptimised) scalars_ = ptx::read_source_scalars(*run.module);
+        if (unoptimized) scalars_ = ptx::read_source_scalars(*run.module);
         run_.decoded = nullptr;  // what is decoded here has variables
         run_.scalars = &scalars_;
         run_.purse = nullptr;
         run_.wants_plan = false;
-        const CaseLimits limits = case_limits(job.time_limit_s, !unoptimised);
+        const CaseLimits limits = case_limits(job.time_limit_s, !unoptimized);
         run_.warp_instructions = limits.warp_instructions;
         run_.other_work = limits.other_work;
     }
@@ -360,8 +360,8 @@ class Recorded {
 }  // namespace
 
 Recording record(Job& job, const std::vector<CaseObservation>& cases, const RunOptions& run,
-                 bool unoptimised) {
-    return Recorded(job, cases, run, unoptimised).make();
+                 bool unoptimized) {
+    return Recorded(job, cases, run, unoptimized).make();
 }
 
 }  // namespace warpmark::session

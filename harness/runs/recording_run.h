@@ -9,6 +9,6 @@ namespace warpmark::session {
 
 // Records the smallest case with the most severe finding, or the first case if there are no findings. `run`
 // is for the build that judges races. The buffers of all cases must still exist.
-Recording record(Job&, const std::vector<CaseObservation>&, const RunOptions& run, bool unoptimised);
+Recording record(Job&, const std::vector<CaseObservation>&, const RunOptions& run, bool unoptimized);
 
 }  // namespace warpmark::session

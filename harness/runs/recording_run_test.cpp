@@ -140,7 +140,7 @@ __global__ void k(const int* in, int* out) {
 }
 )",
                            64);
-    job.optimised_too = false;  // it prints sums that are rounded otherwise
+    job.optimized_too = false;  // it prints sums that are rounded otherwise
     const Observation seen = recorded(job);
     const Recording& recording = seen.recording;
     REQUIRE(recording.runs.size() == 1);

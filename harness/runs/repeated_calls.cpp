@@ -22,7 +22,7 @@ constexpr uint64_t turn_times_longer = 8, turn_instructions_at_least = 20'000'00
 // Findings that the unoptimized build decides.
 bool is_of_accesses(const Finding& finding) {
     const Family of = family(finding.id);
-    return of == Family::race || of == Family::barrier || finding.id == FindingId::memory_uninitialised;
+    return of == Family::race || of == Family::barrier || finding.id == FindingId::memory_uninitialized;
 }
 
 bool is_known(const std::vector<CaseObservation>& cases, const Finding& finding) {
@@ -96,7 +96,7 @@ Result<std::vector<CaseObservation>> calls_of(Job& job, RunOptions run, uint64_t
 void drop_known(const std::vector<CaseObservation>& cases, std::vector<CaseObservation>& calls) {
     for (auto& call : calls)
         std::erase_if(call.findings, [&](const Finding& finding) {
-            return finding.id == FindingId::memory_uninitialised && is_known(cases, finding);
+            return finding.id == FindingId::memory_uninitialized && is_known(cases, finding);
         });
 }
 
@@ -109,13 +109,13 @@ void settle_as_in_cases(const Job& job, const RunOptions& again, const std::vect
         settle_same_values(job, job.cases.front(), again, call, known, call.findings, false);
 }
 
-void add_findings_of_accesses(Job& job, const RunOptions& unoptimised, uint64_t instructions,
+void add_findings_of_accesses(Job& job, const RunOptions& unoptimized, uint64_t instructions,
                               Observation& observation) {
-    auto calls = calls_of(job, unoptimised, instructions);
+    auto calls = calls_of(job, unoptimized, instructions);
     if (!calls) return;
     drop_known(observation.cases, *calls);
     calls->front().findings.clear();  // they are the case's own
-    RunOptions again = with_own_limit(unoptimised, instructions);
+    RunOptions again = with_own_limit(unoptimized, instructions);
     WorkBudget purse = purse_of_repeats();
     again.purse = &purse;
     drop_harmless_reads(job, again, *calls);
@@ -128,18 +128,18 @@ void add_findings_of_accesses(Job& job, const RunOptions& unoptimised, uint64_t 
 
 }  // namespace
 
-void call_in_turn(Job& job, const RunOptions& optimised, const RunOptions* unoptimised,
+void call_in_turn(Job& job, const RunOptions& optimized, const RunOptions* unoptimized,
                   Observation& observation) {
     const auto broke_off = [](const CaseObservation& seen) { return !seen.whole; };
     if (!stands(Defense::fresh_state) || job.in_turn.size() < 2 || observation.cases.empty()) return;
     if (std::ranges::any_of(observation.cases, broke_off)) return;
     const uint64_t instructions = instructions_of(job, observation);
-    auto calls = calls_of(job, optimised, instructions);
+    auto calls = calls_of(job, optimized, instructions);
     if (!calls)
         return add_unseen(observation.cases.front().unseen, outputs_of_other_orders,
                           "no further call in the same process could be made");
     add_findings(observation, *calls, false);
-    if (unoptimised) add_findings_of_accesses(job, *unoptimised, instructions, observation);
+    if (unoptimized) add_findings_of_accesses(job, *unoptimized, instructions, observation);
     calls->front().outputs.clear();  // they are the case's own
     observation.in_turn = std::move(*calls);
 }

@@ -12,6 +12,6 @@ namespace warpmark::session {
 
 // Fills in Observation::in_turn and adds findings to the cases. unoptimised: null if there is none. Does
 // nothing if a case broke off, because a later call would break off, too.
-void call_in_turn(Job&, const RunOptions& optimised, const RunOptions* unoptimised, Observation&);
+void call_in_turn(Job&, const RunOptions& optimized, const RunOptions* unoptimized, Observation&);
 
 }  // namespace warpmark::session

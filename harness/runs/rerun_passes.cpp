@@ -23,23 +23,23 @@ void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
 
 namespace {
 
-void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const RunOptions& optimised,
+void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const RunOptions& optimized,
                          const RunOptions& judging, const std::vector<std::string>& crowded, bool again) {
-    find_races_in_other_orders(job, optimised, judging, cases, again);
-    run_in_series(job, optimised, crowded, cases, again);
-    run_reversed(job, optimised, cases, again);
-    find_work_of_launcher(job, optimised, cases, again);
-    if (again) count_exchange(job, optimised, cases);
+    find_races_in_other_orders(job, optimized, judging, cases, again);
+    run_in_series(job, optimized, crowded, cases, again);
+    run_reversed(job, optimized, cases, again);
+    find_work_of_launcher(job, optimized, cases, again);
+    if (again) count_exchange(job, optimized, cases);
     if (job.witnesses && again) find_witnesses(job, judging, cases);
     if (job.witnesses && !again) leave_out_witnesses(cases, NoWitness::buffers_too_large);
 }
 
 }  // namespace
 
-void look_again(Job& job, Observation& observation, const RunOptions& optimised, const RunOptions& judging,
-                const RunOptions* unoptimised, const std::vector<std::string>& crowded, bool again) {
-    if (job.checks) look_again_at_cases(job, observation.cases, optimised, judging, crowded, again);
-    call_in_turn(job, optimised, unoptimised, observation);
+void look_again(Job& job, Observation& observation, const RunOptions& optimized, const RunOptions& judging,
+                const RunOptions* unoptimized, const std::vector<std::string>& crowded, bool again) {
+    if (job.checks) look_again_at_cases(job, observation.cases, optimized, judging, crowded, again);
+    call_in_turn(job, optimized, unoptimized, observation);
 }
 
 }  // namespace warpmark::session

@@ -217,10 +217,10 @@ void drop_repeated(std::vector<Finding>& findings) {
 }
 
 // True if the optimized build proves that these stores are equal for every input.
-bool is_proven(const Finding& finding, const std::vector<Finding>& optimised) {
+bool is_proven(const Finding& finding, const std::vector<Finding>& optimized) {
     const Race& race = *fact_of<Race>(finding);
     bool proven = false;
-    for (const auto& other : optimised) {
+    for (const auto& other : optimized) {
         const Race* known = fact_of<Race>(other);
         if (!known || stores_of(other) != stores_of(finding)) continue;
         if (other.id != FindingId::race_same_value) return false;
@@ -231,10 +231,10 @@ bool is_proven(const Finding& finding, const std::vector<Finding>& optimised) {
 
 // True if all races of the source at that location store equal values for every input. An optimizer that
 // merges stores gives them lines of other stores.
-bool is_harmless_there(const Finding& finding, const std::vector<Finding>& unoptimised) {
+bool is_harmless_there(const Finding& finding, const std::vector<Finding>& unoptimized) {
     const Race& race = *fact_of<Race>(finding);
     bool any = false;
-    for (const auto& other : unoptimised) {
+    for (const auto& other : unoptimized) {
         const Race* known = fact_of<Race>(other);
         if (!known || other.kernel != finding.kernel || known->array != race.array ||
             known->offset != race.offset)
@@ -247,12 +247,12 @@ bool is_harmless_there(const Finding& finding, const std::vector<Finding>& unopt
 
 }  // namespace
 
-void take_proofs(std::vector<Finding>& unoptimised, std::vector<Finding>& optimised) {
-    for (auto& finding : unoptimised)
-        if (is_open(finding) && is_proven(finding, optimised)) settle(finding, true);
-    std::erase_if(optimised, [&](const Finding& finding) {
+void take_proofs(std::vector<Finding>& unoptimized, std::vector<Finding>& optimized) {
+    for (auto& finding : unoptimized)
+        if (is_open(finding) && is_proven(finding, optimized)) settle(finding, true);
+    std::erase_if(optimized, [&](const Finding& finding) {
         return is_open(finding) && finding.severity == Severity::error &&
-               is_harmless_there(finding, unoptimised);
+               is_harmless_there(finding, unoptimized);
     });
 }
 

@@ -18,6 +18,6 @@ void settle_same_values(const Job&, const Case&, const RunOptions& again, const 
 // if the unoptimized build, which keeps calls and variables, does not show it. An optimizer that merges
 // stores changes their lines. Such a race is dropped if all races of the source at its location store equal
 // values.
-void take_proofs(std::vector<Finding>& unoptimised, std::vector<Finding>& optimised);
+void take_proofs(std::vector<Finding>& unoptimized, std::vector<Finding>& optimized);
 
 }  // namespace warpmark::session

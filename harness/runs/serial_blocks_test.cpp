@@ -33,7 +33,7 @@ CaseObservation of_blocks(const std::string& body, uint32_t blocks) {
     job.grid[0] = blocks;
     job.block[0] = 64;
     job.dynamic_shared_bytes = one_on_each;
-    job.unoptimised_too = job.witnesses = false;
+    job.unoptimized_too = job.witnesses = false;
     job.cases = {Case{"one", {numbers}}};
     const auto seen = session::run_here(job);
     REQUIRE(seen);

@@ -32,7 +32,7 @@ machine::NewRegion region_for(const Argument& argument, size_t index) {
     region.bytes = argument.bytes.size() + argument.zeros;
     region.lead = argument.lead;
     region.element_bytes = argument.element_bytes;
-    region.initialised = argument.use != Use::out;
+    region.initialized = argument.use != Use::out;
     region.device_writes = argument.use != Use::in;
     return region;
 }
@@ -183,20 +183,20 @@ Result<RunResult> run_once(const Job& job, Case& one, const RunOptions& run) {
     done.seen.launches = std::move(state.seen.launches);
     done.seen.printed = std::move(state.seen.printed);
     done.seen.exit_code = state.host.exit_code.value_or(0);
-    for (const uint32_t at : state.seen.took_from_nobody) {
+    for (const uint32_t at : state.seen.undefined_shuffle_sites) {
         const Site& site = state.program.sites[at];
         Location place;
         place.file = site.file;
         place.line = site.line;
         place.column = site.column;
         place.role = Role::takes;
-        done.seen.from_nobody.push_back(std::move(place));
+        done.seen.inactive_lane_shuffles.push_back(std::move(place));
     }
     done.seen.unseen = state.seen.findings.unseen();
     done.seen.findings = state.seen.findings.take();
     std::ranges::for_each(done.seen.findings, diagnose::weigh);
     done.warp_instructions = state.work.warp_instructions;
-    done.used = {state.work.warp_instructions, state.work.beside_instructions(), state.work.touched.bytes()};
+    done.used = {state.work.warp_instructions, state.work.additional_work(), state.work.touched.bytes()};
     if (run.purse) run.purse->spend(done.used.work());
     if (tells_used) tells_used(job, one, run, done.used);
     done.whole = done.seen.whole = !state.aborted && state.host.sticky_error == 0;
@@ -230,7 +230,7 @@ Result<std::vector<CaseObservation>> run_in_turn(const Job& job, std::vector<Cas
         known[one.name] = std::move(*laid);
         if (!call.whole) break;
     }
-    if (run.purse) run.purse->spend(state.work.warp_instructions + state.work.beside_instructions());
+    if (run.purse) run.purse->spend(state.work.warp_instructions + state.work.additional_work());
     auto of_machine = state.seen.findings.take(), of_watch = watched.take();
     std::ranges::for_each(of_machine, diagnose::weigh);
     std::pair<size_t, size_t> from;

@@ -19,7 +19,7 @@ constexpr uint32_t most_runs = 200;  // of a case
 using ReadLines = observe::ReadingLines;
 
 bool is_unwritten_read(const Finding& finding) {
-    return finding.id == FindingId::memory_uninitialised && is_error(finding) && !finding.locations.empty();
+    return finding.id == FindingId::memory_uninitialized && is_error(finding) && !finding.locations.empty();
 }
 
 observe::ReadingLine reading_line(const Finding& finding) {
@@ -39,7 +39,7 @@ void drop_all_but(const ReadLines& guilty, CaseObservation& seen) {
 }
 
 void tell_undecided(CaseObservation& seen, bool may_try) {
-    add_unseen(seen.unseen, name(FindingId::memory_uninitialised),
+    add_unseen(seen.unseen, name(FindingId::memory_uninitialized),
                may_try ? "uninitialized memory is read, and further runs, which would show whether it "
                          "matters, did not finish"
                        : "uninitialized memory is read, and the buffers are too large to be kept for further "

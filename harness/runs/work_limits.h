@@ -30,17 +30,17 @@ inline uint64_t touched_bytes_most() {
 struct CaseLimits {
     uint64_t warp_instructions, other_work;
 };
-inline CaseLimits case_limits(double seconds, bool optimised) {
-    constexpr double instructions = 20e6, work = 60e6, times_unoptimised = 4;  // of a second
-    const double times = optimised ? seconds : times_unoptimised * seconds;
+inline CaseLimits case_limits(double seconds, bool optimized) {
+    constexpr double instructions = 20e6, work = 60e6, times_unoptimized = 4;  // of a second
+    const double times = optimized ? seconds : times_unoptimized * seconds;
     return {times_undefended(static_cast<uint64_t>(times * instructions), 1024),
             times_undefended(static_cast<uint64_t>(times * work), 1024)};
 }
 
-inline WorkBudget purse_of_cases(double seconds, bool optimised) {
-    const CaseLimits one = case_limits(seconds, optimised);
+inline WorkBudget purse_of_cases(double seconds, bool optimized) {
+    const CaseLimits one = case_limits(seconds, optimized);
     const uint64_t both = one.warp_instructions + one.other_work;
-    return {optimised ? 2 * both : both + both / 4, 0};
+    return {optimized ? 2 * both : both + both / 4, 0};
 }
 
 // For other orders, other values, witnesses and similar reruns.

@@ -38,22 +38,22 @@ constexpr const char* asks_what_it_can = R"(#include <cstdio>
 }  // namespace
 
 TEST_CASE("device: it can what programs ask for before they use it") {
-    Rig turing(asks_what_it_can, Build::optimised, "sm_75");
+    Rig turing(asks_what_it_can, Build::optimized, "sm_75");
     turing.out<int>(1).host("launch");
     CHECK(turing.printed() == "1111111 0 1");
-    Rig hopper(asks_what_it_can, Build::optimised, "sm_90");
+    Rig hopper(asks_what_it_can, Build::optimized, "sm_90");
     hopper.out<int>(1).host("launch");
     CHECK(hopper.printed() == "1111111 1 1");
 }
 
 TEST_CASE("device: 100 KB of dynamic shared memory are too much for sm_75, and not for sm_90") {
-    Rig turing(asks_for_much, Build::optimised, "sm_75");
+    Rig turing(asks_for_much, Build::optimized, "sm_75");
     turing.out<int>(32).host("launch");
     CHECK(turing.printed() == "7.5 40 1024 16 65536 65536 1");
     CHECK(turing.result<int>(0)[5] == 0);
     CHECK(turing.findings().find("launch.") != std::string::npos);
 
-    Rig hopper(asks_for_much, Build::optimised, "sm_90");
+    Rig hopper(asks_for_much, Build::optimized, "sm_90");
     hopper.out<int>(32).host("launch");
     CHECK(hopper.printed() == "9.0 132 2048 32 233472 232448 0");
     CHECK(hopper.result<int>(0)[5] == 7);

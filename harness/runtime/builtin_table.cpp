@@ -113,7 +113,7 @@ static_assert(std::ranges::equal(table, program::builtin_names, {}, &Builtin::na
 void device_free(BuiltinCall& call) {
     const uint64_t address = call.argument(0);
     if (address == 0 || free_region(call, address)) return;
-    asked_outside();
+    on_out_of_range_request();
     Finding* finding = new_finding(call.warp, call.op, FindingId::memory_freed, call.lane, Role::frees);
     if (!finding) return;
     finding->space = Space::global;

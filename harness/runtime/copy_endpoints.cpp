@@ -66,7 +66,7 @@ Location place_of(const BuiltinCall& call, Role role) {
                                       call.warp.site_of(call.op, call.warp.current_frame()), role);
 }
 
-void tell_written(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
+void mark_initialized(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
     if (const Region* region = call.run().memory.region(address); region && call.run().attached.observer)
         call.run().attached.observer->bytes_written(region->info.id, address & (Memory::region_limit - 1),
                                                     bytes);
@@ -91,7 +91,7 @@ bool only_host(const BuiltinCall& call) {
 }
 
 void fail_without_place(const BuiltinCall& call) {
-    asked_outside();
+    on_out_of_range_request();
     fail(call, invalid_value, "the pointer to where the result goes is null",
          "Pass the address of a variable, for example `&result`.");
 }
@@ -104,7 +104,7 @@ std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes,
         fail_without_place(call);
         return nullptr;
     }
-    asked_outside();
+    on_out_of_range_request();
     answer(call, invalid_value);
     Finding* finding =
         new_finding(call.warp, call.op,

@@ -36,7 +36,7 @@ std::string fault_of(const End&, uint64_t bytes, bool writes);
 Location place_of(const BuiltinCall&, Role role);
 
 // Marks the bytes as initialized.
-void tell_written(const BuiltinCall&, uint64_t address, uint64_t bytes);
+void mark_initialized(const BuiltinCall&, uint64_t address, uint64_t bytes);
 
 // Graphs record launches only. True: the run ends as unsupported.
 bool refused_in_capture(const BuiltinCall&);

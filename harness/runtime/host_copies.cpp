@@ -25,7 +25,7 @@ namespace warpmark::runtime {
 namespace {
 
 void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, Role role) {
-    asked_outside();
+    on_out_of_range_request();
     answer(call, invalid_value);
     Finding* finding =
         new_finding(call.warp, call.op, FindingId::memory_out_of_bounds, call.lane, role, "host");
@@ -155,7 +155,7 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
             return false;
         }
         const std::string fault = fault_of(*end, wanted.bytes, writes);
-        if (!fault.empty()) asked_outside();
+        if (!fault.empty()) on_out_of_range_request();
         if (!fault.empty()) {
             fail(call, invalid_value, fault, "The size of a copy is in bytes.");
             return false;
@@ -167,7 +167,7 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
     for (const End* end : {&to, &from})
         if (end->region) run.work.touched.touch(*end->region, end->offset, wanted.bytes);
     carry_out(call, wanted, to, from);
-    tell_written(call, wanted.to, wanted.bytes);
+    mark_initialized(call, wanted.to, wanted.bytes);
     StreamOperations& in_flight = run.host.in_flight;
     if (host_waits(wanted, to, from)) in_flight.wait_for_stream(wanted.async ? in_flight.streams.in_use : 0);
     return true;
@@ -198,7 +198,7 @@ void carry_out(const BuiltinCall& call, const Fill& wanted, const End& end) {
         std::memset(end.bytes, value, bytes);
     if (end.region) host_filled(run, *end.region, end.offset, bytes, where);
     record_fill(run, address, bytes, static_cast<uint8_t>(value));
-    tell_written(call, address, bytes);
+    mark_initialized(call, address, bytes);
     if (!is_async && end.side == End::Side::both) in_flight.wait_for_stream(0);
 }
 
@@ -209,7 +209,7 @@ bool fill(const BuiltinCall& call, const Fill& wanted) {
     const End end = end_at(call, address, bytes);
     std::string fault = end.side == End::Side::host ? fmt::format("{} is host memory", end.name())
                                                     : fault_of(end, bytes, true);
-    if (!fault.empty()) asked_outside();
+    if (!fault.empty()) on_out_of_range_request();
     if (!fault.empty()) {
         fail(call, invalid_value, fault,
              end.region && end.region->shadow_of
@@ -235,7 +235,7 @@ std::optional<uint64_t> in_symbol(const BuiltinCall& call, uint64_t symbol, uint
 }
 
 void past_symbol(const BuiltinCall& call, uint64_t offset, uint64_t bytes) {
-    asked_outside();
+    on_out_of_range_request();
     fail(call, invalid_value,
          fmt::format("{} bytes from byte {} on go past the end of the variable", bytes, offset),
          "The size and the offset are in bytes.");
@@ -274,14 +274,14 @@ void api_memcpy_2d(BuiltinCall& call) {
     if (kind > 4)
         return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
                     "cudaMemcpyHostToDevice is one, for example.");
-    if (width > to_pitch || width > from_pitch) asked_outside();
+    if (width > to_pitch || width > from_pitch) on_out_of_range_request();
     if (width > to_pitch || width > from_pitch)
         return fail(call, invalid_pitch,
                     fmt::format("a row of {} bytes is longer than a pitch ({} and {} bytes)", width, to_pitch,
                                 from_pitch),
                     "Pitch and width are in bytes.");
     constexpr uint64_t most_pitch = 2147483647;  // cudaDevAttrMaxPitch
-    if (to_pitch > most_pitch || from_pitch > most_pitch) asked_outside();
+    if (to_pitch > most_pitch || from_pitch > most_pitch) on_out_of_range_request();
     if (to_pitch > most_pitch || from_pitch > most_pitch)
         return fail(
             call, invalid_pitch,

@@ -36,7 +36,7 @@ uint64_t allocate(const BuiltinCall& call, uint64_t bytes, Allocation kind) {
     region.named = false;
     region.origin = fmt::format("allocated at line {}", line_of(call));
     region.bytes = bytes;
-    region.initialised = false;
+    region.initialized = false;
     region.host_access = kind != Allocation::device;
     region.device_access = kind != Allocation::host;
     const uint64_t address = call.run().memory.allocate(region, call.run().attached.observer);
@@ -51,7 +51,7 @@ bool free_region(const BuiltinCall& call, uint64_t address) {
     if (was_live) {
         const bool is_counted = !region->info.origin.empty();  // from allocate(), unlike the job's buffers
         if (is_counted) call.run().work.touched.ends(*region);
-        call.run().work.touched.give_beside(region->host_marks.size());
+        call.run().work.touched.remove_other(region->host_marks.size());
         region->host_marks = {};
     }
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
@@ -79,7 +79,7 @@ void api_malloc(BuiltinCall& call) {
     const uint64_t bytes = call.argument(1);
     const uint64_t address = bytes ? allocate(call, bytes, kind) : 0;
     std::memcpy(pointer, &address, 8);
-    if (bytes && !address) asked_outside();
+    if (bytes && !address) on_out_of_range_request();
     if (bytes && !address)
         return fail(call, out_of_memory, fmt::format("there is not enough memory for {} bytes", bytes),
                     "The size is in bytes.");
@@ -118,7 +118,7 @@ void api_free(BuiltinCall& call) {
     }
     if (fits && release(call, address)) return answer(call, success);
     if (!wants_host && free_callers_buffer(call, address)) return answer(call, success);
-    asked_outside();
+    on_out_of_range_request();
     std::string why;
     if (end.region && end.region->freed)
         why = fmt::format(

@@ -130,7 +130,7 @@ void tell_handled_refusals(Run& run) {
     std::map<size_t, bool> is_handled;  // by finding
     for (const auto& refused : process.launching.refused) {
         bool& all = is_handled.try_emplace(refused.finding, true).first->second;
-        all = all && (refused.is_mended || process.device.refuses_launches);
+        all = all && (refused.is_retried || process.device.refuses_launches);
     }
     for (const auto& [finding, handled] : is_handled)
         if (auto* fact =
@@ -248,14 +248,14 @@ int launch_kernel(Run& run, LaunchCall wanted) {
     if (const Refusal refused = refusal(run, grid, function); refused.error)
         return refuse(run, grid, function, refused, std::move(record), wanted.at);
     for (auto& earlier : launching.refused)
-        earlier.is_mended = earlier.is_noticed || earlier.is_mended || earlier.told_of == function;
+        earlier.is_retried = earlier.is_noticed || earlier.is_retried || earlier.told_of == function;
     tell_handled_refusals(run);
     if (uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] > run.work.limits.threads / grid.threads())
         return too_many(Limit::Quantity::launched_threads);
     record_launch(run, grid, function, false);
     if (launching.launches_nothing) {
         if (run.work.warp_instructions < launching.looks_until && !grid.cooperative)
-            look_at_blocks(run, grid, record);
+            sample_blocks(run, grid, record);
         run.seen.launches.push_back(std::move(record));
         return 0;
     }

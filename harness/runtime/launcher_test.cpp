@@ -185,7 +185,7 @@ TEST_CASE("host: memory that was freed, and memory allocated by a kernel") {
 }
 
 TEST_CASE("host: wrong names and arguments are the caller's error") {
-    Rig rig("__global__ void k(int* x) { x[0] = 1; }\nextern \"C\" void launch(int n) {}", Build::optimised);
+    Rig rig("__global__ void k(int* x) { x[0] = 1; }\nextern \"C\" void launch(int n) {}", Build::optimized);
     const auto unknown = Simulation(ptx::parse(".version 9.0\n.target sm_90\n", "x"), Setup{})
                              .launch("nobody", {1, 1, 1}, {1, 1, 1}, 0, {});
     REQUIRE(!unknown);

@@ -38,7 +38,7 @@ void forget_what_is_kept(Run& run, Leaks& leaks) {
 
 }  // namespace
 
-void tell_leaks(Run& run) {
+void report_leaks(Run& run) {
     Leaks leaks;
     for (const auto& [address, at] : process_of(run).allocations) {
         const Region* region = run.memory.region(address);

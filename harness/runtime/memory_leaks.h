@@ -9,6 +9,6 @@ using machine::Run;
 // Reports memory.leak, a note, for each allocating line after the launcher has returned. Memory referenced by
 // a file-scope variable or the host's heap is not a leak, because the next call may use it. Nothing is
 // reported after an error that ended a kernel or the program.
-void tell_leaks(Run&);
+void report_leaks(Run&);
 
 }  // namespace warpmark::runtime

@@ -86,7 +86,7 @@ std::string null_program() {
 }  // namespace
 
 TEST_CASE("null arguments: every call answers as its row says, and a program that looks at it goes on") {
-    Rig rig(null_program(), Build::unoptimised);
+    Rig rig(null_program(), Build::unoptimized);
     rig.out<int>(std::size(rows)).host("launch");
     const auto codes = rig.result<int>(0);
     for (size_t at = 0; at < std::size(rows); ++at) {

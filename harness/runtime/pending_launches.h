@@ -53,7 +53,7 @@ struct LaunchExtras {
 // A launch refused by the device. CUDA prescribes querying the error and launching again.
 struct RefusedLaunch {
     size_t finding = 0;
-    bool is_noticed = false, is_mended = false;
+    bool is_noticed = false, is_retried = false;
     uint32_t told_of = ~0u;  // the kernel, if the launching call returned the error
 };
 

@@ -68,7 +68,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     };
     run_->device.row = device::of_architecture(setup.arch);
     if (setup.block_shared_limit) run_->device.row.set_block_shared_limit(setup.block_shared_limit);
-    if (setup.multiprocessors) run_->device.row.told_multiprocessors = setup.multiprocessors;
+    if (setup.multiprocessors) run_->device.row.reported_multiprocessors = setup.multiprocessors;
     process_.device.refuses_launches = setup.refuses_launches;
     if (setup.damaged.line)
         for (const Site& site : run_->program.sites)
@@ -312,7 +312,7 @@ void Simulation::run_host(const Code& code, const std::vector<std::vector<std::b
     run_thread(*run_, code, arguments, host_reads_device);
     run_->host.in_flight.finish();
     end_host_work(*run_);
-    if (!process_.launching.launches_nothing) tell_leaks(*run_);
+    if (!process_.launching.launches_nothing) report_leaks(*run_);
 }
 
 Result<void> Simulation::launch(const std::string& name, const std::array<uint32_t, 3>& grid,

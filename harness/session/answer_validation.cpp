@@ -104,7 +104,7 @@ class Judge {
         text("a case's name", seen.name, longest_name);
         list("findings", seen.findings, most_findings, &asked);
         list("consequences", seen.consequences, most_findings, &asked);
-        places(seen.from_nobody);
+        places(seen.inactive_lane_shuffles);
         outputs(asked, seen.outputs);
         outputs(asked, seen.reversed.outputs);
         places(seen.reversed.places);

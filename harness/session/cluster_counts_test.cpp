@@ -47,7 +47,7 @@ TEST_CASE("clusters: barrier objects and other blocks' shared memory count as on
     job.file = "cluster_counts.cu";
     job.source = text_of(counts_folder / job.file);
     job.entry = "main";
-    job.unoptimised_too = job.witnesses = false;
+    job.unoptimized_too = job.witnesses = false;
     job.cases.resize(1);
     const auto seen = session::run_here(job);
     REQUIRE(seen);

@@ -23,7 +23,7 @@ std::string launched(const std::string& kernel) {
     job.source = source;
     job.kernel_mode = true;
     job.entry = kernel;
-    job.checks = job.unoptimised_too = false;
+    job.checks = job.unoptimized_too = false;
     job.cases = {Case{"one", {Argument{"", Use::inout, std::vector<std::byte>(4), 4}}}};
     const auto seen = session::run_here(job);
     if (!seen) return seen.error().what + " | " + seen.error().way_out;

@@ -193,23 +193,23 @@ std::vector<std::string> elements(const std::string& type_name, const std::vecto
 }
 
 CaseVerdict judge(const GoldenCase& golden, const CaseObservation& seen) {
-    CaseVerdict judgement;
+    CaseVerdict judgment;
     const auto found = found_in(golden, seen);
     for (const auto& one : golden.expects)
-        (std::ranges::find(found, one) == found.end() ? judgement.missed : judgement.found).push_back(one);
+        (std::ranges::find(found, one) == found.end() ? judgment.missed : judgment.found).push_back(one);
     for (const auto& finding : seen.findings)
         if (const auto one = as_expectation(finding);
             counts(golden, finding.id) && std::ranges::find(golden.expects, one) == golden.expects.end())
-            judgement.invented.push_back({one, finding.message});
+            judgment.invented.push_back({one, finding.message});
     for (const auto& [argument, values] : golden.outputs) {
         const auto now = argument < seen.outputs.size()
                              ? elements(golden.types[argument], seen.outputs[argument], values.size())
                              : std::vector<std::string>{};
         if (now != values)
-            judgement.wrong_outputs.push_back(fmt::format("output {} is {}, not {}", argument,
-                                                          fmt::join(now, " "), fmt::join(values, " ")));
+            judgment.wrong_outputs.push_back(fmt::format("output {} is {}, not {}", argument,
+                                                         fmt::join(now, " "), fmt::join(values, " ")));
     }
-    return judgement;
+    return judgment;
 }
 
 CaseObservation only_case(const Observation& observation) {
@@ -220,12 +220,12 @@ CaseObservation only_case(const Observation& observation) {
 }
 
 std::string compare(const GoldenCase& golden, const CaseObservation& seen) {
-    const CaseVerdict judgement = judge(golden, seen);
+    const CaseVerdict judgment = judge(golden, seen);
     std::string differences;
-    for (const auto& one : judgement.missed) differences += fmt::format("  missing: {}\n", one);
-    for (const auto& [what, message] : judgement.invented)
+    for (const auto& one : judgment.missed) differences += fmt::format("  missing: {}\n", one);
+    for (const auto& [what, message] : judgment.invented)
         differences += fmt::format("  left over: {}\n    {}\n", what, message);
-    for (const auto& one : judgement.wrong_outputs) differences += fmt::format("  {}\n", one);
+    for (const auto& one : judgment.wrong_outputs) differences += fmt::format("  {}\n", one);
     return differences;
 }
 

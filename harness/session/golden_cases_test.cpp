@@ -80,13 +80,13 @@ TEST_CASE("golden: a judgement tells found, missed, invented and wrong outputs a
     race.message = "two write";
     observation.cases[0].findings = {trap, race};
     observation.cases[0].outputs = {golden->job.cases[0].arguments[0].bytes};
-    const auto judgement = golden::judge(*golden, golden::only_case(observation));
-    CHECK(judgement.found == std::vector<std::string>{"run.trap at line 4"});
-    CHECK(judgement.missed == std::vector<std::string>{"run.assert at line 5"});
-    REQUIRE(judgement.invented.size() == 1);
-    CHECK(judgement.invented[0].what == "race.write-write");
-    CHECK(judgement.wrong_outputs == std::vector<std::string>{"output 0 is 0 0, not 7 7"});
-    CHECK_FALSE(judgement.as_expected());
+    const auto judgment = golden::judge(*golden, golden::only_case(observation));
+    CHECK(judgment.found == std::vector<std::string>{"run.trap at line 4"});
+    CHECK(judgment.missed == std::vector<std::string>{"run.assert at line 5"});
+    REQUIRE(judgment.invented.size() == 1);
+    CHECK(judgment.invented[0].what == "race.write-write");
+    CHECK(judgment.wrong_outputs == std::vector<std::string>{"output 0 is 0 0, not 7 7"});
+    CHECK_FALSE(judgment.as_expected());
 }
 
 TEST_CASE("golden: what does not compile is judged by what the compiler says") {

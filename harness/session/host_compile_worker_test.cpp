@@ -68,8 +68,8 @@ TEST_CASE("host helper: jobs of one build leave these workers alone") {
     auto job = job_of("out[threadIdx.x] = threadIdx.x;", "");
     session::PreparedWorkers workers;
     workers.expect_one();
-    job.unoptimised_too = false;
+    job.unoptimized_too = false;
     CHECK_FALSE(workers.take_started(job));
-    job.unoptimised_too = true;
+    job.unoptimized_too = true;
     CHECK(workers.take_started(job));
 }

@@ -52,7 +52,7 @@ void tell_whose_counts(const Job& job, const Build& build, CaseObservation& seen
 Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool last) {
     const size_t number = build.cases.size();
     FindingLog watched;
-    observe::EventObserver watch(watched, build.optimised);
+    observe::EventObserver watch(watched, build.optimized);
     RunOptions run = run_of(build);
     run.observer = job.checks ? &watch : nullptr;
     run.reckons_time = job.checks;
@@ -60,15 +60,15 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     run.number = number;
     limit(run, build, job.time_limit_s);
     run.keeps_inputs = !last;
-    run.wants_outputs = build.optimised || !job.optimised_too;  // nobody asks for a second build's
-    run.wants_plan = job.wants_plan && build.optimised;
+    run.wants_outputs = build.optimized || !job.optimized_too;  // nobody asks for a second build's
+    run.wants_plan = job.wants_plan && build.optimized;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
     build.dearest = std::max(build.dearest, done->used.work());
     for (auto& more : watched.unseen()) add_unseen(done->seen.unseen, more.about, std::move(more.because));
     for (auto& finding : watched.take()) done->seen.findings.push_back(std::move(finding));
     build.barriers.push_back(watch.barriers());
-    if (build.optimised && job.checks && !done->seen.launches.empty())
+    if (build.optimized && job.checks && !done->seen.launches.empty())
         tell_whose_counts(job, build, done->seen);
     return std::move(done->seen);
 }
@@ -112,7 +112,7 @@ uint64_t buffer_bytes(const Job& job) {
 }
 
 struct Builds {
-    Build optimised, unoptimised;
+    Build optimized, unoptimized;
     HostHalf host;
     bool both = false;
     uint64_t limited_from = ~uint64_t{0};  // the case in which the optimised build reached a limit
@@ -127,22 +127,22 @@ uint64_t first_limit(const Build& build) {
 // Leaves in the job the data that reruns need: with `again`, the buffers of all cases.
 Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
                              const HostElsewhere& elsewhere) {
-    auto& [optimised, unoptimised, host, both, limited_from] = builds;
+    auto& [optimized, unoptimized, host, both, limited_from] = builds;
     if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
     std::thread beside;
     std::latch host_is_there(1), compiled(1), registers_are_known(1);
     MachineFacts facts;
     // Both builds report the same registers, so that a program cannot detect which build it is.
-    const auto run_unoptimised = [&](bool last) {
+    const auto run_unoptimized = [&](bool last) {
         registers_are_known.wait();
-        set_registers(unoptimised, facts);
-        run_cases(job, unoptimised, last);
+        set_registers(unoptimized, facts);
+        run_cases(job, unoptimized, last);
     };
     std::atomic<uint64_t> stop_from = ~uint64_t{0};
-    unoptimised.stop_from = &stop_from;
-    for (Build* build : {&optimised, &unoptimised})
-        build->purse = purse_of_cases(job.time_limit_s, build->optimised);
+    unoptimized.stop_from = &stop_from;
+    for (Build* build : {&optimized, &unoptimized})
+        build->purse = purse_of_cases(job.time_limit_s, build->optimized);
     const bool side_by_side = (both || has_host_half(job)) && small && processors() > 1;
     const auto first = [&] {
         if (has_host_half(job)) {
@@ -151,47 +151,47 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
         }
         host_is_there.count_down();
         if (both) {
-            unoptimised.error = compile(job, unoptimised);
-            join(job, unoptimised, host, true);
+            unoptimized.error = compile(job, unoptimized);
+            join(job, unoptimized, host, true);
         }
         compiled.count_down();
-        if (both && side_by_side) run_unoptimised(false);
+        if (both && side_by_side) run_unoptimized(false);
     };
     if (side_by_side)
         beside = std::thread(first);
     else
         first();
     if (has_device_half(job))
-        optimised.error = compile(job, optimised);
+        optimized.error = compile(job, optimized);
     else {
-        optimised.usable = true;
-        optimised.entry = job.entry;
+        optimized.usable = true;
+        optimized.entry = job.entry;
     }
-    facts = machine_facts_of(job, optimised);
-    set_registers(optimised, facts);
-    set_spills(optimised, facts);
-    set_machine_forms(job, optimised, facts);
+    facts = machine_facts_of(job, optimized);
+    set_registers(optimized, facts);
+    set_spills(optimized, facts);
+    set_machine_forms(job, optimized, facts);
     registers_are_known.count_down();
     host_is_there.wait();
-    join(job, optimised, host, !both);
+    join(job, optimized, host, !both);
     if (both) {
         compiled.wait();
         // Only the unoptimized build has the declarations of the source and keeps each call.
-        optimised.names = &unoptimised.shapes;
-        for (const auto& finding : unoptimised.findings)
-            if (is_error(finding) && optimised.usable && unoptimised.compiled) {
-                optimised.findings.insert(optimised.findings.begin(), finding);
-                optimised.usable = false;
+        optimized.names = &unoptimized.shapes;
+        for (const auto& finding : unoptimized.findings)
+            if (is_error(finding) && optimized.usable && unoptimized.compiled) {
+                optimized.findings.insert(optimized.findings.begin(), finding);
+                optimized.usable = false;
             }
     }
-    run_cases(job, optimised, !both && !again);
-    limited_from = first_limit(optimised);
+    run_cases(job, optimized, !both && !again);
+    limited_from = first_limit(optimized);
     stop_from = limited_from;
-    if (both && !side_by_side) run_unoptimised(!again);
-    run_sized(job, optimised);
+    if (both && !side_by_side) run_unoptimized(!again);
+    run_sized(job, optimized);
     if (beside.joinable()) beside.join();
-    unoptimised.stop_from = nullptr;
-    return optimised.error;
+    unoptimized.stop_from = nullptr;
+    return optimized.error;
 }
 
 // Decides which findings of each build are errors, before the builds are compared.
@@ -205,9 +205,9 @@ void try_same_values(const Job& job, Build& build, const RunOptions& again, cons
 }
 
 void take_proofs_where_untried(const Job& job, Builds& builds, bool may_try) {
-    for (size_t at = 0; at < builds.unoptimised.cases.size() && at < builds.optimised.cases.size(); ++at)
+    for (size_t at = 0; at < builds.unoptimized.cases.size() && at < builds.optimized.cases.size(); ++at)
         if (!may_try || job.cases[at].arguments.empty())
-            take_proofs(builds.unoptimised.cases[at].findings, builds.optimised.cases[at].findings);
+            take_proofs(builds.unoptimized.cases[at].findings, builds.optimized.cases[at].findings);
 }
 
 void try_other_contents(const Job& job, Build& build, const RunOptions& again, std::vector<Case>& cases,
@@ -218,11 +218,11 @@ void try_other_contents(const Job& job, Build& build, const RunOptions& again, s
 
 void judge_builds(Job& job, Builds& builds, const RunOptions& again, bool may_try) {
     if (!builds.both) return;
-    auto& unoptimised = builds.unoptimised;
+    auto& unoptimized = builds.unoptimized;
     const bool ran =
-        unoptimised.error && unoptimised.usable && unoptimised.cases.size() == builds.optimised.cases.size();
+        unoptimized.error && unoptimized.usable && unoptimized.cases.size() == builds.optimized.cases.size();
     CrossBuildMerge both(job, again, may_try);
-    for (size_t at = 0; at < builds.optimised.cases.size(); ++at) {
+    for (size_t at = 0; at < builds.optimized.cases.size(); ++at) {
         UnoptimizedRun other;
         if (!ran)
             other.lacks = "does not compile here";
@@ -230,81 +230,81 @@ void judge_builds(Job& job, Builds& builds, const RunOptions& again, bool may_tr
             other.lacks = "was stopped";
             other.whole = false;
         } else {
-            CaseObservation& seen = unoptimised.cases[at];
+            CaseObservation& seen = unoptimized.cases[at];
             other = {std::move(seen.findings),
                      std::move(seen.unseen),
                      std::move(seen.launches),
-                     unoptimised.barriers[at],
+                     unoptimized.barriers[at],
                      seen.whole,
                      ""};
         }
-        both.judge(job.cases[at], builds.optimised.cases[at], builds.optimised.barriers[at],
+        both.judge(job.cases[at], builds.optimized.cases[at], builds.optimized.barriers[at],
                    std::move(other));
     }
-    if (!ran) unoptimised.cases.clear();
+    if (!ran) unoptimized.cases.clear();
 }
 
 }  // namespace
 
 Result<Observation> run_here(Job job, const HostElsewhere& elsewhere) {
     Builds builds;
-    auto& [optimised, unoptimised, host, both, limited_from] = builds;
-    optimised.optimised = job.optimised_too || job.is_ptx;  // else the one build that there is
-    unoptimised.optimised = false;
-    both = job.unoptimised_too && job.optimised_too && job.checks && !job.is_ptx;
+    auto& [optimized, unoptimized, host, both, limited_from] = builds;
+    optimized.optimized = job.optimized_too || job.is_ptx;  // else the one build that there is
+    unoptimized.optimized = false;
+    both = job.unoptimized_too && job.optimized_too && job.checks && !job.is_ptx;
     const uint64_t bytes = buffer_bytes(job);
     const bool small = bytes <= much_side_by_side,
                again = job.checks && bytes <= much_again;  // others are gone after the run
     if (const auto ran = compile_and_run(job, builds, small, again, elsewhere); !ran)
         return std::unexpected(ran.error());
     Observation observation;
-    observation.build_findings = std::move(optimised.findings);
-    observation.compile_seconds = optimised.compile_seconds;
-    observation.compiled_bytes = optimised.compiled_bytes + unoptimised.compiled_bytes + host.compiled_bytes;
-    observation.kernels = std::move(optimised.kernels);
+    observation.build_findings = std::move(optimized.findings);
+    observation.compile_seconds = optimized.compile_seconds;
+    observation.compiled_bytes = optimized.compiled_bytes + unoptimized.compiled_bytes + host.compiled_bytes;
+    observation.kernels = std::move(optimized.kernels);
     if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit())
             observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
     WorkBudget repeats = purse_of_repeats();
-    repeats.dearest = std::max(optimised.dearest, unoptimised.dearest);
-    const auto guesses = program::places_of_guesses(optimised.module, {job.file, folders_of(job)});
+    repeats.dearest = std::max(optimized.dearest, unoptimized.dearest);
+    const auto guesses = program::places_of_guesses(optimized.module, {job.file, folders_of(job)});
     const auto again_of = [&](Build& build) {
         RunOptions run = run_of(build);
         run.purse = &repeats;
         run.guesses = &guesses;
         return run;
     };
-    const RunOptions run_again = again_of(optimised);
-    for (Build* build : {&optimised, &unoptimised})
+    const RunOptions run_again = again_of(optimized);
+    for (Build* build : {&optimized, &unoptimized})
         try_other_contents(job, *build, again_of(*build), job.cases, again);
-    for (Build* build : {&optimised, &unoptimised})
+    for (Build* build : {&optimized, &unoptimized})
         for (auto& seen : build->cases) drop_first_guesses(&guesses, seen.findings);
-    try_same_values(job, unoptimised, again_of(unoptimised), nullptr, again);
-    try_same_values(job, optimised, again_of(optimised), &unoptimised, again);
+    try_same_values(job, unoptimized, again_of(unoptimized), nullptr, again);
+    try_same_values(job, optimized, again_of(optimized), &unoptimized, again);
     take_proofs_where_untried(job, builds, again);
     judge_builds(job, builds, run_again, again);
-    Build& judging = unoptimised.cases.empty() ? optimised : unoptimised;  // of races
-    for (size_t at = 0; at < optimised.cases.size(); ++at) {
-        CaseObservation& seen = optimised.cases[at];
+    Build& judging = unoptimized.cases.empty() ? optimized : unoptimized;  // of races
+    for (size_t at = 0; at < optimized.cases.size(); ++at) {
+        CaseObservation& seen = optimized.cases[at];
         std::vector<Finding> before;
         if (again) before = found_before_barriers(job, job.cases[at], again_of(judging), seen.findings);
         seen.findings = diagnose::without_consequences(std::move(seen.findings), &seen.consequences, before);
         observation.cases.push_back(std::move(seen));
     }
-    observation.sized = std::move(optimised.sized);
-    for (const auto& seen : observation.cases) note_crowded(seen.launches, job.arch, optimised.crowded);
-    const RunOptions other = again_of(unoptimised);
-    if (builds.limited() || !job.optimised_too)
+    observation.sized = std::move(optimized.sized);
+    for (const auto& seen : observation.cases) note_crowded(seen.launches, job.arch, optimized.crowded);
+    const RunOptions other = again_of(unoptimized);
+    if (builds.limited() || !job.optimized_too)
         leave_out_repeats(job, observation.cases);
     else
         look_again(job, observation, run_again, again_of(judging),
-                   unoptimised.cases.empty() ? nullptr : &other, optimised.crowded, again);
+                   unoptimized.cases.empty() ? nullptr : &other, optimized.crowded, again);
     for (auto& seen : observation.cases) diagnose::link_findings(seen.findings);
     if (job.recording.wanted && again && !observation.cases.empty()) {
-        const bool has_variables = !job.is_ptx && (&judging == &unoptimised || !job.optimised_too);
+        const bool has_variables = !job.is_ptx && (&judging == &unoptimized || !job.optimized_too);
         observation.recording = record(job, observation.cases, run_of(judging), has_variables);
     }
-    put_in_words(observation);
+    write_messages(observation);
     return observation;
 }
 

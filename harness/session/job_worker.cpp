@@ -94,7 +94,7 @@ std::vector<std::byte> compilers_end(const lock::SandboxState& held, BrokenCompi
     Finding finding;
     finding.id = FindingId::compile_breaks_compiler;
     finding.fact = BrokenCompiler{.how = how};
-    diagnose::put_in_words(finding);
+    diagnose::write_messages(finding);
     WorkerAnswer answer;
     answer.ok = true;
     answer.observation.build_findings.push_back(std::move(finding));
@@ -257,7 +257,7 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first, Given
         Finding& finding = second->build_findings.front();
         const auto* broken = fact_of<BrokenCompiler>(finding);
         finding.fact = BrokenCompiler{broken ? broken->how : BrokenCompiler::FailureKind{}, job.file};
-        diagnose::put_in_words(finding);
+        diagnose::write_messages(finding);
     }
     return second;
 }
@@ -274,8 +274,8 @@ Result<Observation> came_late(const std::string& file, LateReason late, double s
     Observation held;
     Finding& finding = held.build_findings.emplace_back();
     finding.id = FindingId::run_unfinished;
-    finding.fact = HeldRun{.file = file, .waits = late == LateReason::blocked};
-    diagnose::put_in_words(finding);
+    finding.fact = KilledRun{.file = file, .waits = late == LateReason::blocked};
+    diagnose::write_messages(finding);
     return held;
 }
 
@@ -339,10 +339,10 @@ int worker_main(const std::string& nvrtc) {
     signal(SIGPIPE, SIG_IGN);
     if (!nvrtc.empty()) toolchain::use_nvrtc(nvrtc);
     keep_memory();
-    lock::close_the_rest();
+    lock::close_inherited_descriptors();
     if (is_original()) {
         become_ready_worker();
-        lock::close_the_rest();  // in a copy: closes what the prepared process had opened
+        lock::close_inherited_descriptors();  // in a copy: closes what the prepared process had opened
     } else if (!nvrtc.empty()) {
         (void)toolchain::toolkit();
     }

@@ -110,7 +110,7 @@ TEST_CASE(
         const auto observation = session::observe(job);
         REQUIRE(observation);
         std::vector<int> lines;
-        for (const auto& place : observation->cases.at(0).from_nobody) lines.push_back(place.line);
+        for (const auto& place : observation->cases.at(0).inactive_lane_shuffles) lines.push_back(place.line);
         return lines;
     };
     CHECK(told("    v += __shfl_up_sync(0xffffffff, v, 1);\n").empty());

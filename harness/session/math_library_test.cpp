@@ -88,7 +88,7 @@ void check(const std::string& kernel, uint32_t bytes) {
     job.kernel_mode = true;
     job.grid[0] = count / 256;
     job.block[0] = 256;
-    job.checks = job.unoptimised_too = false;
+    job.checks = job.unoptimized_too = false;
     job.time_limit_s = 300;
     std::vector<std::byte> number(4);
     std::memcpy(number.data(), &count, 4);

@@ -5,6 +5,6 @@
 namespace warpmark::session {
 
 // Called once, after the last change: turns facts into messages (diagnose/messages.h).
-void put_in_words(Observation&);
+void write_messages(Observation&);
 
 }  // namespace warpmark::session

@@ -58,7 +58,7 @@ std::pair<std::string, std::string> run_of(const std::filesystem::path& file) {
     Job job;
     job.file = file.filename();
     job.source = text_of(file);
-    job.unoptimised_too = job.witnesses = false;
+    job.unoptimized_too = job.witnesses = false;
     const auto bytes_of = [](const std::vector<int>& values) {
         const auto* bytes = reinterpret_cast<const std::byte*>(values.data());
         return std::vector<std::byte>(bytes, bytes + values.size() * sizeof(int));

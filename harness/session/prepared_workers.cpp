@@ -108,7 +108,7 @@ void PreparedWorkers::expect_one() {
 // These workers are for a job with both builds. For other jobs none may be needed.
 std::optional<Child> PreparedWorkers::take_started(const Job& job) {
     const std::lock_guard lock(mutex_);
-    if (ahead_.empty() || !job.unoptimised_too || job.is_ptx) return {};
+    if (ahead_.empty() || !job.unoptimized_too || job.is_ptx) return {};
     std::optional<Child> child = std::move(ahead_.back());
     ahead_.pop_back();
     return child;

@@ -30,7 +30,7 @@ Job locked_job(const std::string& source) {
     Job job;
     job.file = "probe.cu";
     job.source = source;
-    job.unoptimised_too = false;
+    job.unoptimized_too = false;
     job.cases = {Case{"one", {Argument{"out", Use::out, std::vector<std::byte>(4), 4}}}};
     return job;
 }

@@ -149,9 +149,9 @@ void run_sized(Job& job, Build& build) {
             look_at_size(job, size, build, asked, small, large, seen);
         }
         note_crowded(asked_for, job.arch, build.crowded);
-        seen.work = observe::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
+        seen.work = observe::extrapolated_cycles(launches, size.sample_bytes, size.bytes, asked_for);
         seen.foretold =
-            asked.launches && observe::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
+            asked.launches && observe::is_predictable(launches, size.sample_bytes, size.bytes, asked_for);
         if (observe::starts_fewer(launches, size.sample_bytes, size.bytes, asked_for))
             add_unseen(seen.samples.back().unseen, unseen_work,
                        "the launcher starts fewer threads there than small runs lead to");

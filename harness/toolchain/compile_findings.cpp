@@ -19,7 +19,7 @@ namespace {
 
 // nvcc 13.0's wording where NVRTC's differs.
 std::string_view as_nvcc_says(const Diagnostic& diagnostic) {
-    return diagnostic.says.complaint == Complaint::launch_from_device
+    return diagnostic.says.complaint == CompilerErrorKind::launch_from_device
                ? "kernel launch from __device__ or __global__ functions requires separate compilation mode"
                : std::string_view(diagnostic.text);
 }
@@ -31,7 +31,7 @@ class Translator {
 
     Finding translate(const Diagnostic& diagnostic) const {
         const bool error = diagnostic.kind == Diagnostic::Kind::error && compiling_.failed;
-        if (error && diagnostic.says.complaint == Complaint::no_such_file)
+        if (error && diagnostic.says.complaint == CompilerErrorKind::no_such_file)
             return missing_header(diagnostic.says.subject, diagnostic);
         const std::string_view advice = error ? advice_for(diagnostic.says.complaint) : "";
         Finding finding = compile_error(text_of(diagnostic), std::string(advice), compiling_, 0, 0);
@@ -63,7 +63,7 @@ class Translator {
   private:
     // Adds the suggested name to the excerpt, at the wrong name, and to the advice.
     void propose_name(Finding& finding, const CompilerMessage& says) const {
-        if (says.complaint != Complaint::undefined) return;
+        if (says.complaint != CompilerErrorKind::undefined) return;
         const auto meant = meant_name(says.subject, compiling_.source, undefined_);
         if (meant.empty()) return;
         const auto question = fmt::format("did you mean `{}`?", printable(meant, limits::message_bytes));
@@ -194,7 +194,7 @@ class Translator {
         }
         const Location location = own ? at(own->line, own->column, Role::includes) : place(diagnostic);
         Finding finding = compile_error(message, explanation, compiling_, 0, 0);
-        if (is_known) classify(finding, {Complaint::header_for_hosts, asked, ""});
+        if (is_known) classify(finding, {CompilerErrorKind::header_for_hosts, asked, ""});
         finding.locations = {location};
         return finding;
     }
@@ -232,7 +232,7 @@ Finding compile_error(std::string message, std::string explanation, const Compil
                       int column) {
     Finding finding;
     finding.id = FindingId::compile_error;
-    finding.fact = CompilerMessage{Complaint::other, "", message};
+    finding.fact = CompilerMessage{CompilerErrorKind::other, "", message};
     finding.message = std::move(message);
     finding.explanation = std::move(explanation);
     Location location;
@@ -266,12 +266,13 @@ bool is_no_part_of(const std::string& include_dir, const std::string& header) {
 }
 
 bool is_for_hosts(const Finding& finding) {
-    return complaint_of(finding) == Complaint::header_for_hosts;
+    return complaint_of(finding) == CompilerErrorKind::header_for_hosts;
 }
 
 bool is_of_runtime(const Finding& finding, const std::string& include_dir) {
     const auto* says = fact_of<CompilerMessage>(finding);
-    if (!says || says->complaint != Complaint::undefined || !says->subject.starts_with("cuda")) return false;
+    if (!says || says->complaint != CompilerErrorKind::undefined || !says->subject.starts_with("cuda"))
+        return false;
     const std::string& name = says->subject;
     for (const char* header : {"/cuda_runtime_api.h", "/cuda_runtime.h"}) {
         std::ifstream in(include_dir + header);
@@ -308,7 +309,7 @@ Finding left_out(std::string_view whole, std::string_view rest, const Compiling&
     finding.id = FindingId::compile_warning;
     finding.severity = Severity::note;
     const auto* says = because ? fact_of<CompilerMessage>(*because) : nullptr;
-    classify(finding, {Complaint::host_code_left_out, says ? says->subject : "", ""});
+    classify(finding, {CompilerErrorKind::host_code_left_out, says ? says->subject : "", ""});
     if (says && !because->locations.empty()) {
         finding.locations.push_back(because->locations[0]);
         finding.locations.back().role = Role::calls;
@@ -332,7 +333,8 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
     std::vector<Finding> findings;
     std::vector<std::string> undefined;
     for (const auto& diagnostic : diagnostics)
-        if (diagnostic.says.complaint == Complaint::undefined) undefined.push_back(diagnostic.says.subject);
+        if (diagnostic.says.complaint == CompilerErrorKind::undefined)
+            undefined.push_back(diagnostic.says.subject);
     const Translator translator(compiling, std::move(undefined));
     size_t errors = 0, warnings = 0;
     for (const auto& diagnostic : diagnostics) {

@@ -59,7 +59,7 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
                                      const Toolkit& toolkit, std::string_view text, bool brings_all) {
     // Variables changed in a try block must be in memory when its clauses run: the optimizer does not know
     // that control can return there a second time.
-    const bool optimise = options.pass == Pass::host ? !text.contains("__warpmark_try") : options.optimise;
+    const bool optimize = options.pass == Pass::host ? !text.contains("__warpmark_try") : options.optimize;
     std::vector<std::string> all{
         "-arch=" + arch, options.newer_language ? "-std=c++20" : "-std=c++17",
         // "Host functions and variables are not allowed in JIT mode": nvcc allows them. NVRTC then checks
@@ -71,7 +71,7 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
         "--pre-include=cuda_runtime.h",
         // Like under nvcc. NVRTC's default in the toolkit's type_list.h is 16, and parse time doubles with
         // each increment: 0.6 s instead of 0.2 s for <cooperative_groups.h>.
-        "-D_CCCL_META_UNROLL_LIMIT=10", optimise ? "-lineinfo" : "-G"};
+        "-D_CCCL_META_UNROLL_LIMIT=10", optimize ? "-lineinfo" : "-G"};
     // The only macro by which a file could distinguish the two builds.
     if (stands(Defense::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
     for (auto& definition : definitions_of_other_names()) all.push_back(std::move(definition));

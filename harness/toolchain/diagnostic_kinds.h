@@ -8,12 +8,12 @@
 namespace warpmark::toolchain {
 
 // Complaint::other if no row of the table matches the text.
-CompilerMessage recognised(std::string_view text);
+CompilerMessage recognized(std::string_view text);
 
 // True for a syntax error: the compiler expected something else at that place.
 bool is_about_syntax(const Finding&);
 
 // Advice for this kind; "" if there is none that always applies.
-std::string_view advice_for(Complaint);
+std::string_view advice_for(CompilerErrorKind);
 
 }  // namespace warpmark::toolchain

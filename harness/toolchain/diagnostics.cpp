@@ -136,7 +136,7 @@ std::vector<Diagnostic> parse_log(std::string_view log) {
             }
         }
     }
-    for (auto& one : all) one.says = recognised(one.text);
+    for (auto& one : all) one.says = recognized(one.text);
     return all;
 }
 

@@ -189,7 +189,7 @@ const OddPlace* cause_of(const Finding& finding, const std::vector<OddPlace>& pl
                          const PastedLines& lines) {
     if (finding.locations.empty()) return nullptr;
     const Location& at = finding.locations[0];
-    const bool is_token = complaint_of(finding) == Complaint::unknown_token;
+    const bool is_token = complaint_of(finding) == CompilerErrorKind::unknown_token;
     for (const auto& one : places)
         if (is_token && one.line == at.line && one.column == at.column) return &one;
     if (is_token && at.column > 0) return nullptr;
@@ -239,16 +239,16 @@ void name_token(Finding& finding, const PastedLines& lines) {
         what = "stray backtick";
     finding.message = fmt::format("unrecognized token: {}", what);
     finding.explanation = c >= 0x80 ? "Save the file as UTF-8, or use plain ASCII letters." : "Remove it.";
-    finding.fact = CompilerMessage{Complaint::unknown_token, what, finding.message};
+    finding.fact = CompilerMessage{CompilerErrorKind::unknown_token, what, finding.message};
 }
 
 // Advice about a shared array of the wrong size or type; null for any other error.
 const char* advice_on_arrays(const Finding& finding, const std::vector<Token>& tokens) {
     const int line = finding.locations[0].line;
-    const Complaint complaint = complaint_of(finding);
+    const CompilerErrorKind complaint = complaint_of(finding);
     const bool is_about_size =
-        complaint == Complaint::constant_expected || complaint == Complaint::variable_length;
-    const bool is_other_type = complaint == Complaint::other_declaration;
+        complaint == CompilerErrorKind::constant_expected || complaint == CompilerErrorKind::variable_length;
+    const bool is_other_type = complaint == CompilerErrorKind::other_declaration;
     if (!is_about_size && !is_other_type) return nullptr;
     size_t at = 0;
     while (at < tokens.size() && tokens[at].line < line) ++at;
@@ -283,7 +283,8 @@ void join_bytes(std::vector<Finding>& findings, const std::vector<OddPlace>& pla
     for (const auto& one : places)
         if (!may_be_in_name(one.code, true)) letters[one.line].push_back(&one);
     std::erase_if(findings, [&](Finding& finding) {
-        if (complaint_of(finding) != Complaint::unknown_token || finding.locations.empty()) return false;
+        if (complaint_of(finding) != CompilerErrorKind::unknown_token || finding.locations.empty())
+            return false;
         Location& at = finding.locations[0];
         auto& left = letters[at.line];
         if (left.empty()) return !lines.insert(at.line).second;
@@ -322,7 +323,7 @@ void name_causes(std::vector<Finding>& findings, std::string_view source) {
         const OddPlace* odd = cause_of(finding, places, source, lines);
         if (odd)
             name_character(finding, *odd);
-        else if (complaint_of(finding) == Complaint::unknown_token)
+        else if (complaint_of(finding) == CompilerErrorKind::unknown_token)
             name_token(finding, lines);
         if (const char* advice = advice_on_arrays(finding, functions.tokens())) finding.explanation = advice;
         // After a first error in a line, the token that the compiler expects is often wrong.

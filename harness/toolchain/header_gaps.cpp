@@ -54,9 +54,10 @@ bool is_like_c(std::string_view name) {
 }
 
 bool is_name_error(const Finding& finding) {
-    constexpr Complaint complaints[] = {Complaint::undefined,        Complaint::undefined_in_device_code,
-                                        Complaint::no_scope,         Complaint::no_template,
-                                        Complaint::no_member_of_std, Complaint::no_member};
+    constexpr CompilerErrorKind complaints[] = {
+        CompilerErrorKind::undefined,        CompilerErrorKind::undefined_in_device_code,
+        CompilerErrorKind::no_scope,         CompilerErrorKind::no_template,
+        CompilerErrorKind::no_member_of_std, CompilerErrorKind::no_member};
     return std::ranges::find(complaints, complaint_of(finding)) != std::end(complaints);
 }
 
@@ -171,7 +172,7 @@ bool Gaps::is_empty_array_of_gxx(const Error& error) const {
 
 // struct S { int n; int last[]; };
 bool Gaps::is_flexible_array(const Error& error) const {
-    if (!error.token || complaint_of(*error.finding) != Complaint::open_array) return false;
+    if (!error.token || complaint_of(*error.finding) != CompilerErrorKind::open_array) return false;
     const size_t end = error.last + 1;
     if (end >= tokens_.size() || !tokens_[end].is("}")) return false;
     size_t head = tokens_[end].mate;
@@ -242,26 +243,26 @@ bool Gaps::may_bring(std::string_view name, size_t token, const std::set<std::st
 
 Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string_view>& gone) const {
     const Finding& finding = *error.finding;
-    const Complaint complaint = complaint_of(finding);
-    if (complaint == Complaint::unknown_token) return Cause::certain;
+    const CompilerErrorKind complaint = complaint_of(finding);
+    if (complaint == CompilerErrorKind::unknown_token) return Cause::certain;
     if (is_host_half_) return Cause::gap;
     const bool is_of_own_header = finding.locations.size() > 1 && !finding.locations[1].file.empty() &&
                                   finding.locations[1].file != whole_.file;
     if (is_of_own_header) return Cause::certain;
-    if (complaint == Complaint::header_for_hosts) return Cause::gap;
+    if (complaint == CompilerErrorKind::header_for_hosts) return Cause::gap;
     if (error.include && finding.locations[0].role == Role::includes)
         return brings_any_ ? Cause::gap : Cause::certain;
     // An #error may test for a header's macro.
-    if (complaint == Complaint::error_directive && !lines_.empty()) return Cause::gap;
+    if (complaint == CompilerErrorKind::error_directive && !lines_.empty()) return Cause::gap;
     if (error.include && error.include->name.starts_with('/')) return Cause::certain;
     if (error.include) return Cause::gap;  // a toolkit header that NVRTC rejects
-    if (complaint == Complaint::empty_array)
+    if (complaint == CompilerErrorKind::empty_array)
         return is_empty_array_of_gxx(error) ? Cause::gap : Cause::certain;
-    if (complaint == Complaint::header_first && !lines_.empty()) return Cause::gap;
+    if (complaint == CompilerErrorKind::header_first && !lines_.empty()) return Cause::gap;
     if (is_flexible_array(error) || is_label_address(error) || is_host_assembly(error)) return Cause::gap;
     const auto* says = fact_of<CompilerMessage>(finding);
     std::string_view name = says ? std::string_view(says->subject) : "";
-    if (complaint == Complaint::no_device_wide_cub) {
+    if (complaint == CompilerErrorKind::no_device_wide_cub) {
         const bool is_algorithm = std::ranges::find(device_wide, name) != std::end(device_wide);
         return is_algorithm ? Cause::gap : Cause::certain;
     }
@@ -270,7 +271,7 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     const size_t token = error.token.value_or(tokens_.size());
     if (is_of_runtime(finding, whole_.include_dir) && !(error.token && is_called_by_device(token)))
         return Cause::gap;
-    if (complaint == Complaint::no_member_of_std) {
+    if (complaint == CompilerErrorKind::no_member_of_std) {
         const bool may_be_there = brings_std_ || brings_any_ || gone.contains(a_header);
         return may_be_there ? Cause::gap : Cause::certain;
     }
@@ -355,9 +356,9 @@ std::vector<Finding> Gaps::unfinished(std::string_view rest) const {
         if ((!is_call && last.kind == Token::Kind::sign && !last.is("]")) || is_macro) continue;
         const size_t begin = whole_.source.rfind('\n', brace.begin) + 1;
         auto finding =
-            compile_error("expected a \";\"", std::string(advice_for(Complaint::semicolon_expected)), whole_,
-                          brace.line, static_cast<int>(brace.begin - begin) + 1);
-        classify(finding, {Complaint::semicolon_expected, "", ""});
+            compile_error("expected a \";\"", std::string(advice_for(CompilerErrorKind::semicolon_expected)),
+                          whole_, brace.line, static_cast<int>(brace.begin - begin) + 1);
+        classify(finding, {CompilerErrorKind::semicolon_expected, "", ""});
         findings.push_back(std::move(finding));
     }
     return findings;
@@ -375,7 +376,7 @@ std::vector<Finding> library_headers(const Compiling& compiling) {
             compile_error(fmt::format("the header {} is one of a library that runs on the host", name),
                           advice, compiling, include.line, include.column);
         finding.locations[0].role = Role::includes;
-        classify(finding, {Complaint::header_for_hosts, name, ""});
+        classify(finding, {CompilerErrorKind::header_for_hosts, name, ""});
         findings.push_back(std::move(finding));
     }
     return findings;

@@ -51,18 +51,18 @@ class Scan {
         if (now.is(")") || now.is("]")) depth_ = std::max(0, depth_ - 1);
         if (now.is("=") && depth_ == 0) is_value_ = true;
         if (now.is(";") && depth_ == 0) return close(now.end(), now.line);
-        if (now.is(":") && depth_ == 0 && before == ")") has_initialisers_ = true;
+        if (now.is(":") && depth_ == 0 && before == ")") has_initializers_ = true;
         if (now.is("{") && depth_ == 0) {
             if (is_scope_) {
                 found_.pop_back();
                 return void(open_ = false);
             }
-            is_initialiser_ = has_initialisers_ && before == a_word;  // X::X() : a{1} {}
+            is_initializer_ = has_initializers_ && before == a_word;  // X::X() : a{1} {}
         }
         if (now.is("{")) ++depth_;
         if (!now.is("}")) return;
         depth_ = std::max(0, depth_ - 1);
-        if (depth_ == 0 && !is_type_ && !is_value_ && !is_initialiser_) close(now.end(), now.line);
+        if (depth_ == 0 && !is_type_ && !is_value_ && !is_initializer_) close(now.end(), now.line);
     }
 
     void word() {
@@ -86,7 +86,7 @@ class Scan {
 
     void open() {
         open_ = is_first_ = true;
-        is_type_ = is_value_ = is_scope_ = behind_parenthesis_ = has_initialisers_ = is_initialiser_ = false;
+        is_type_ = is_value_ = is_scope_ = behind_parenthesis_ = has_initializers_ = is_initializer_ = false;
         last_ = {};
         found_.push_back({tokens_[at_].begin, source_.size(), tokens_[at_].line, tokens_[at_].line, false});
     }
@@ -107,7 +107,7 @@ class Scan {
     std::string_view last_;
     bool open_ = false, is_first_ = false, is_type_ = false, is_value_ = false, is_scope_ = false,
          behind_parenthesis_ = false;
-    bool has_initialisers_ = false, is_initialiser_ = false;
+    bool has_initializers_ = false, is_initializer_ = false;
 };
 
 bool blank(std::string& source, size_t begin, size_t end) {

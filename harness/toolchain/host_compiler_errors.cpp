@@ -14,11 +14,11 @@ namespace warpmark::toolchain {
 namespace {
 
 bool is_jump(const Finding& finding) {
-    return complaint_of(finding) == Complaint::jumps_over_initialization;
+    return complaint_of(finding) == CompilerErrorKind::jumps_over_initialization;
 }
 
 bool is_narrowing(const Finding& finding) {
-    return complaint_of(finding) == Complaint::narrowing;
+    return complaint_of(finding) == CompilerErrorKind::narrowing;
 }
 
 // The number that is a whole element of a braced list at the compiler's location.
@@ -62,7 +62,7 @@ void refuse_for_host(std::vector<Finding>& findings, std::string_view source) {
             if (!number || is_same_kind) continue;
             finding.message = fmt::format(
                 "narrowing conversion of '{}' inside {{ }}: the constant does not fit", number->text);
-            classify(finding, {Complaint::narrowing, std::string(number->text), ""});
+            classify(finding, {CompilerErrorKind::narrowing, std::string(number->text), ""});
         }
         finding.id = FindingId::compile_error;
         finding.severity = Severity::error;

@@ -144,7 +144,8 @@ std::string advice_for_end(std::string_view source, const Token& last, const Tok
 
 void place_semicolon(Finding& finding, const SourceFunctions& functions, std::string_view source,
                      int last_line) {
-    if (complaint_of(finding) != Complaint::semicolon_expected || finding.locations.size() != 1) return;
+    if (complaint_of(finding) != CompilerErrorKind::semicolon_expected || finding.locations.size() != 1)
+        return;
     const TokenList& tokens = functions.tokens();
     Location& place = finding.locations[0];
     const size_t reported = reported_token(tokens, source, place);

@@ -34,7 +34,7 @@ void check_semicolon(const PlacedError& wanted) {
     const auto finding = placed_error(wanted.source + plain_launch);
     CAPTURE(finding.message);
     CAPTURE(finding.explanation);
-    CHECK(complaint_of(finding) == Complaint::semicolon_expected);
+    CHECK(complaint_of(finding) == CompilerErrorKind::semicolon_expected);
     CHECK(finding.locations[0].line == wanted.line);
     CHECK(finding.locations[0].column == wanted.column);
     CHECK(finding.explanation == wanted.advice);

@@ -232,14 +232,14 @@ class Complaints {
         const auto token = token_at(finding.locations[0].line, finding.locations[0].column);
         if (!token) return;
         switch (complaint_of(finding)) {
-            case Complaint::attribute_misplaced:
+            case CompilerErrorKind::attribute_misplaced:
                 return attribute(*token);
-            case Complaint::dynamic_initialization:
-            case Complaint::dynamic_initialization_in_function:
+            case CompilerErrorKind::dynamic_initialization:
+            case CompilerErrorKind::dynamic_initialization_in_function:
                 return computed_constant(*token);
-            case Complaint::constant_expected:
+            case CompilerErrorKind::constant_expected:
                 return variable_length(*token);
-            case Complaint::copies_itself:
+            case CompilerErrorKind::copies_itself:
                 return launch_of_objects(*token);
             default:
                 return;

@@ -12,7 +12,7 @@ namespace {
 
 Finding error(std::string message, int line, int column) {
     Finding finding;
-    finding.fact = toolchain::recognised(message);
+    finding.fact = toolchain::recognized(message);
     finding.message = std::move(message);
     Location location;
     location.line = line;

@@ -102,9 +102,9 @@ std::optional<Finding> unreadable(const Compiling& compiling) {
                          static_cast<int>(line), 0);
 }
 
-bool is_dynamic(Complaint complaint) {
-    return complaint == Complaint::dynamic_initialization ||
-           complaint == Complaint::dynamic_initialization_in_function;
+bool is_dynamic(CompilerErrorKind complaint) {
+    return complaint == CompilerErrorKind::dynamic_initialization ||
+           complaint == CompilerErrorKind::dynamic_initialization_in_function;
 }
 
 // Variables that the compiler rejects because of dynamic initialization.
@@ -113,8 +113,9 @@ std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnost
     std::vector<LateVariable> found;
     for (const auto& diagnostic : diagnostics)
         if (diagnostic.place.file == name && is_dynamic(diagnostic.says.complaint))
-            found.push_back({diagnostic.place.line, diagnostic.place.column,
-                             diagnostic.says.complaint == Complaint::dynamic_initialization_in_function});
+            found.push_back(
+                {diagnostic.place.line, diagnostic.place.column,
+                 diagnostic.says.complaint == CompilerErrorKind::dynamic_initialization_in_function});
     return found;
 }
 
@@ -376,7 +377,7 @@ Result<Compiled> compile_by(const Nvrtc& nvrtc, const std::string& file, const s
             "a #line directive does not change lines in a report: it is treated as an empty line",
             "Reports use the lines of the file that was handed in.", compiling, line, 0);
         note.id = FindingId::compile_warning;
-        classify(note, {Complaint::place_moved, "", ""});
+        classify(note, {CompilerErrorKind::place_moved, "", ""});
         note.severity = Severity::note;
         compiled->findings.push_back(std::move(note));
     }

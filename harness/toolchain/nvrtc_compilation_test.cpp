@@ -71,11 +71,11 @@ TEST_CASE("no path of this computer is in the PTX, and the author's file has the
 
 TEST_CASE("every architecture that the machine knows compiles, optimised or not") {
     for (const char* arch : {"sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120"})
-        for (const bool optimise : {true, false}) {
+        for (const bool optimize : {true, false}) {
             CAPTURE(arch);
             CompileOptions options;
             options.arch = arch;
-            options.optimise = optimise;
+            options.optimize = optimize;
             ptx_of(plain_launch, options);
         }
 }
@@ -96,7 +96,7 @@ TEST_CASE("unoptimised code keeps the accesses that the optimiser forwards") {
         "s[threadIdx.x]; }\n"
         "void launch(int* o) { k<<<1, 32>>>(o); }\n";
     CompileOptions plain;
-    plain.optimise = false;
+    plain.optimize = false;
     CHECK(contains(ptx_of(source, plain), "ld.u32"));
     CHECK(contains(ptx_of(source, plain), ".loc"));
 }

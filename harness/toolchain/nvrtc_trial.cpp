@@ -35,7 +35,7 @@ struct Trial {
     const char* what;
     const char* source;
     Pass pass;
-    bool optimise, relocatable;
+    bool optimize, relocatable;
     const char* in_ptx;  // text that its PTX must contain
     bool wants_headers = false;
 };
@@ -55,7 +55,7 @@ std::string what_it_lacks(const Nvrtc& nvrtc) {
         if (trial.wants_headers && nvrtc.toolkit.include_dir.empty()) continue;
         CompileOptions options;
         options.pass = trial.pass;
-        options.optimise = trial.optimise;
+        options.optimize = trial.optimize;
         options.relocatable = trial.relocatable;
         const auto compiled = compile_by(nvrtc, "trial.cu", trial.source, options);
         const std::string begin = std::string("it does not compile ") + trial.what;

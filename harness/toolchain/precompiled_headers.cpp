@@ -101,11 +101,11 @@ bool make_file(const Nvrtc& nvrtc, Heads heads, std::vector<std::string> options
 // Options of each pass over a file.
 std::vector<std::vector<std::string>> passes(const Nvrtc& nvrtc, int arch) {
     std::vector<std::vector<std::string>> all;
-    for (const auto& [pass, optimise] :
+    for (const auto& [pass, optimize] :
          {std::pair(Pass::device, true), std::pair(Pass::device, false), std::pair(Pass::host, true)}) {
         CompileOptions options;
         options.pass = pass;
-        options.optimise = optimise;
+        options.optimize = optimize;
         all.push_back(options_for(fmt::format("compute_{}", arch), options, nvrtc.toolkit, "", false));
     }
     return all;

@@ -37,11 +37,11 @@ bool are_made(const HeaderSet& set, std::string_view text) {
 std::string said(const std::string& source, bool& used) {
     std::string all;
     used = true;
-    for (const auto& [pass, optimise] :
+    for (const auto& [pass, optimize] :
          {std::pair(Pass::device, true), std::pair(Pass::device, false), std::pair(Pass::host, true)}) {
         CompileOptions options;
         options.pass = pass;
-        options.optimise = optimise;
+        options.optimize = optimize;
         const auto compiled = compile("probe.cu", source, options);
         REQUIRE(compiled);
         used = used && compiled->used_precompiled;

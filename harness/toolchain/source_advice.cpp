@@ -269,7 +269,7 @@ void advise_by_source(Finding& finding, const SourceFunctions& functions, std::s
         finding.explanation = std::move(advice);
         return;
     }
-    if (says->complaint == Complaint::undefined) {
+    if (says->complaint == CompilerErrorKind::undefined) {
         if (finding.locations[0].said.empty()) advice = on_undefined(place);  // no similar name
     } else if (place.message().starts_with("this declaration has no storage class or type specifier")) {
         advice = on_no_type(place, source);

@@ -23,7 +23,7 @@ struct CompileOptions {
     bool newer_language = false;       // C++20 instead of C++17
     bool relocatable = false;          // -rdc: kernels may launch kernels
     std::string arch = "sm_90";        // sm_75 … sm_120
-    bool optimise = true;              // false: -G, every source access is kept
+    bool optimize = true;              // false: -G, every source access is kept
     std::vector<std::string> defines;  // NAME=VALUE
     std::string folder;                // of the file, for its quoted #includes; "" for none
     std::vector<std::string> include_dirs;

@@ -11,7 +11,7 @@
 namespace warpmark::batch {
 namespace {
 
-constexpr std::size_t artefact_bytes_max = 4u << 20;
+constexpr std::size_t artifact_bytes_max = 4u << 20;
 constexpr double points_slack = 1e-9;
 
 std::string full_marks(const Attack& attack, const Attempt& attempt, const Workplace&) {
@@ -41,38 +41,38 @@ std::string passed_checks(const Attack& attack, const Attempt& attempt, const Wo
 }
 
 // The artifact without the submission's source, which a report's JSON and page contain verbatim.
-std::string told(const Artefact& artefact) {
+std::string told(const Artifact& artifact) {
     constexpr std::string_view begins = "id=\"json\">";
-    std::string_view before, json = artefact.text;
-    if (artefact.name.ends_with("html")) {
+    std::string_view before, json = artifact.text;
+    if (artifact.name.ends_with("html")) {
         const auto at = std::min(json.find(begins) + begins.size(), json.size());
         before = json.substr(0, at);
         json = json.substr(at, json.find("</script>", at) - at);
-    } else if (!artefact.name.ends_with("json")) {
-        return artefact.text;
+    } else if (!artifact.name.ends_with("json")) {
+        return artifact.text;
     }
     auto parts = nlohmann::json::parse(json, nullptr, false);
-    if (parts.is_discarded() || !parts.contains("submission")) return artefact.text;
+    if (parts.is_discarded() || !parts.contains("submission")) return artifact.text;
     parts["submission"].erase("source");
     return std::string(before) + parts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 std::string secrets(const Attack& attack, const Attempt& attempt, const Workplace& place) {
-    for (const auto& artefact : attempt.artefacts) {
+    for (const auto& artifact : attempt.artifacts) {
         for (const auto& canary : place.canaries())
-            if (artefact.text.find(canary.text) != artefact.text.npos)
-                return fmt::format("the text of {} is in {}", canary.where, artefact.name);
-        const auto said = told(artefact);
+            if (artifact.text.find(canary.text) != artifact.text.npos)
+                return fmt::format("the text of {} is in {}", canary.where, artifact.name);
+        const auto said = told(artifact);
         for (const auto& text : attack.never_says)
-            if (said.find(text) != said.npos) return fmt::format("{} says `{}`", artefact.name, text);
+            if (said.find(text) != said.npos) return fmt::format("{} says `{}`", artifact.name, text);
     }
     return "";
 }
 
 std::string kept_back(const Attack& attack, const Attempt& attempt, const Workplace&) {
     for (const auto& text : attack.says)
-        for (const auto& artefact : attempt.artefacts)
-            if (artefact.name == "text" && artefact.text.find(text) == artefact.text.npos)
+        for (const auto& artifact : attempt.artifacts)
+            if (artifact.name == "text" && artifact.text.find(text) == artifact.text.npos)
                 return fmt::format("the report does not say `{}`", text);
     return "";
 }
@@ -103,11 +103,11 @@ bool is_ours(std::string_view line) {
 
 // GitHub executes a line as a command if it begins with two colons, also after spaces, and after a carriage
 // return within a line. Lines between stop-commands and its token are not executed.
-std::string forged_command(const Artefact& artefact) {
+std::string forged_command(const Artifact& artifact) {
     constexpr std::array<std::string_view, 3> read_by_jobs{"stdout", "stderr", "annotations"};
-    if (std::ranges::find(read_by_jobs, artefact.name) == read_by_jobs.end()) return "";
+    if (std::ranges::find(read_by_jobs, artifact.name) == read_by_jobs.end()) return "";
     std::string token, line;
-    std::istringstream text(artefact.text);
+    std::istringstream text(artifact.text);
     while (std::getline(text, line)) {
         line.erase(0, line.find_first_not_of(" \t"));  // spaces before a command are ignored
         if (!token.empty()) {
@@ -118,36 +118,36 @@ std::string forged_command(const Artefact& artefact) {
             token = line.substr(17);
         else if ((line.starts_with("::") && !is_ours(line)) || line.find("\r::") != line.npos ||
                  line.starts_with("##["))
-            return fmt::format("a command of a CI job in {}: {}", artefact.name, line.substr(0, 60));
+            return fmt::format("a command of a CI job in {}: {}", artifact.name, line.substr(0, 60));
     }
     return "";
 }
 
 // Control characters, and Unicode marks that reverse, break or hide text.
-std::string acting_text(const Artefact& artefact) {
-    const bool is_table = artefact.name.ends_with("csv");  // its rows end with CR LF
-    for (std::size_t i = 0; i < artefact.text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(artefact.text[i]);
+std::string acting_text(const Artifact& artifact) {
+    const bool is_table = artifact.name.ends_with("csv");  // its rows end with CR LF
+    for (std::size_t i = 0; i < artifact.text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(artifact.text[i]);
         const bool ends_row =
-            is_table && byte == '\r' && i + 1 < artefact.text.size() && artefact.text[i + 1] == '\n';
+            is_table && byte == '\r' && i + 1 < artifact.text.size() && artifact.text[i + 1] == '\n';
         if (!ends_row && ((byte < 32 && byte != '\n' && byte != '\t') || byte == 127))
-            return fmt::format("a control character ({:#04x}) in {}", byte, artefact.name);
+            return fmt::format("a control character ({:#04x}) in {}", byte, artifact.name);
     }
     constexpr std::array marks{"\u202e", "\u202d", "\u2066", "\u2067", "\u2068",
                                "\u200f", "\u2028", "\u200b", "\ufeff"};
     for (const char* mark : marks)
-        if (artefact.text.find(mark) != artefact.text.npos)
-            return "a mark that turns, breaks or hides text in " + artefact.name;
+        if (artifact.text.find(mark) != artifact.text.npos)
+            return "a mark that turns, breaks or hides text in " + artifact.name;
     return "";
 }
 
 // Invalid UTF-8.
-std::string broken_letters(const Artefact& artefact) {
+std::string broken_letters(const Artifact& artifact) {
     try {
-        (void)nlohmann::json(artefact.text).dump();
+        (void)nlohmann::json(artifact.text).dump();
         return "";
     } catch (const nlohmann::json::exception&) {
-        return "bytes that are no letters in " + artefact.name;
+        return "bytes that are no letters in " + artifact.name;
     }
 }
 
@@ -159,33 +159,33 @@ bool is_plain_page(std::string_view page) {
 }
 
 // Markup is active in a page, and in a summary outside of code blocks.
-std::string markup(const Artefact& artefact) {
-    if (artefact.name.ends_with("html") && !is_plain_page(artefact.text)) return "markup in " + artefact.name;
-    if (!artefact.name.ends_with(".md")) return "";
+std::string markup(const Artifact& artifact) {
+    if (artifact.name.ends_with("html") && !is_plain_page(artifact.text)) return "markup in " + artifact.name;
+    if (!artifact.name.ends_with(".md")) return "";
     bool in_block = false;
-    std::istringstream text(artefact.text);
+    std::istringstream text(artifact.text);
     for (std::string line; std::getline(text, line);) {
         if (line.starts_with("```"))
             in_block = !in_block;
         else if (!in_block && line.find("<img") != line.npos)
-            return "markup in " + artefact.name;
+            return "markup in " + artifact.name;
     }
     return "";
 }
 
-std::string formula(const Artefact& artefact) {
-    if (!artefact.name.ends_with("csv")) return "";
+std::string formula(const Artifact& artifact) {
+    if (!artifact.name.ends_with("csv")) return "";
     constexpr std::array<std::string_view, 9> begins{"=",      "+",      "-",      "@", "\uff1d",
                                                      "\uff0b", "\uff0d", "\uff20", "\t"};
     bool quoted = false, at_start = true;
-    for (std::size_t i = 0; i < artefact.text.size(); ++i) {
-        const std::string_view rest = std::string_view(artefact.text).substr(i);
+    for (std::size_t i = 0; i < artifact.text.size(); ++i) {
+        const std::string_view rest = std::string_view(artifact.text).substr(i);
         if (at_start && rest[0] == '"' && !quoted) {
             quoted = true;
             continue;
         }
         if (at_start && std::ranges::any_of(begins, [&](auto mark) { return rest.starts_with(mark); }))
-            return fmt::format("a cell of {} begins with a formula", artefact.name);
+            return fmt::format("a cell of {} begins with a formula", artifact.name);
         if (quoted && rest[0] == '"') quoted = false;
         at_start = !quoted && (rest[0] == ',' || rest[0] == '\n');
     }
@@ -193,17 +193,17 @@ std::string formula(const Artefact& artefact) {
 }
 
 std::string written_wrong(const Attack&, const Attempt& attempt, const Workplace&) {
-    for (const auto& artefact : attempt.artefacts) {
-        if (artefact.text.size() > artefact_bytes_max)
-            return fmt::format("{} has {} MB", artefact.name, artefact.text.size() >> 20);
-        if (artefact.name.ends_with("json") && !artefact.text.empty() &&
-            !nlohmann::json::accept(artefact.text))
-            return artefact.name + " is no JSON";
+    for (const auto& artifact : attempt.artifacts) {
+        if (artifact.text.size() > artifact_bytes_max)
+            return fmt::format("{} has {} MB", artifact.name, artifact.text.size() >> 20);
+        if (artifact.name.ends_with("json") && !artifact.text.empty() &&
+            !nlohmann::json::accept(artifact.text))
+            return artifact.name + " is no JSON";
         for (auto* claim : {forged_command, acting_text, broken_letters, markup, formula})
-            if (auto wrong = claim(artefact); !wrong.empty()) return wrong;
-        const bool has_lines = !artefact.name.ends_with("xml");  // in XML, elements delimit the text
-        if (has_lines && artefact.text.find("\nFORGED") != artefact.text.npos)
-            return "a line of its own in " + artefact.name;
+            if (auto wrong = claim(artifact); !wrong.empty()) return wrong;
+        const bool has_lines = !artifact.name.ends_with("xml");  // in XML, elements delimit the text
+        if (has_lines && artifact.text.find("\nFORGED") != artifact.text.npos)
+            return "a line of its own in " + artifact.name;
     }
     return "";
 }

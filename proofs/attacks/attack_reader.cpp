@@ -79,7 +79,7 @@ GeneratedFile read_made(lab::Fields& fields, const std::string& file, Errors& er
 
 void check_words(lab::Fields& fields, Attack& attack) {
     for (const auto& word : attack.stopped_by)
-        if (!is_defence(word))
+        if (!is_defense(word))
             fields.error(fields.place("defences"), fmt::format("There is no defence `{}`", word), "");
     if (attack.stopped_by.empty())
         fields.error(fields.place(), "The probe names no defence", "Add `defences = […]`.");

@@ -137,13 +137,13 @@ std::vector<Attack> chosen_undefended(const std::vector<Attack>& attacks, const 
     constexpr int of_each = 2;
     auto some = chosen(attacks, options);
     if (options.every <= 1) return some;
-    const auto names = [](const Attack& attack, std::string_view defence) {
-        return std::ranges::find(attack.stopped_by, defence) != attack.stopped_by.end();
+    const auto names = [](const Attack& attack, std::string_view defense) {
+        return std::ranges::find(attack.stopped_by, defense) != attack.stopped_by.end();
     };
-    for (const auto& defence : defence_names)
+    for (const auto& defense : defense_names)
         for (const bool alone : {true, false})
             for (const auto& attack : attacks) {
-                const auto has_it = [&](const Attack& one) { return names(one, defence.name); };
+                const auto has_it = [&](const Attack& one) { return names(one, defense.name); };
                 if (std::ranges::count_if(some, has_it) >= of_each) break;
                 const bool is_new = std::ranges::find(some, attack.name, &Attack::name) == some.end();
                 const bool is_alone = attack.stopped_by.size() == 1;
@@ -154,7 +154,7 @@ std::vector<Attack> chosen_undefended(const std::vector<Attack>& attacks, const 
 }
 
 // The distinct sets of defenses, in the order of the probes.
-std::vector<std::vector<std::string>> sets_of_defences(const std::vector<Attack>& attacks) {
+std::vector<std::vector<std::string>> sets_of_defenses(const std::vector<Attack>& attacks) {
     std::vector<std::vector<std::string>> sets;
     for (const auto& attack : attacks)
         if (std::ranges::find(sets, attack.stopped_by) == sets.end()) sets.push_back(attack.stopped_by);
@@ -225,7 +225,7 @@ Result<AttackRun> try_undefended(const fs::path& root, const Backend& backend, c
         result.listed = std::ranges::find(*toothless, result.name, &OpenAttack::name) == toothless->end();
         done(result);
     };
-    for (const auto& set : sets_of_defences(attacks)) {
+    for (const auto& set : sets_of_defenses(attacks)) {
         (*suite)->begin_anew();
         without(set, [&] {
             for (const bool alone : {false, true}) {

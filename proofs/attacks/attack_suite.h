@@ -37,7 +37,7 @@ Result<AttackRun> try_attacks(const std::filesystem::path& root, const Backend&,
 
 // Runs `work` with these defenses disabled.
 using Without =
-    std::function<void(const std::vector<std::string>& defences, const std::function<void()>& work)>;
+    std::function<void(const std::vector<std::string>& defenses, const std::function<void()>& work)>;
 
 // Runs each probe without the defenses that it names; it should then reach its goal (`held` is false). With
 // `every`: every n-th probe, and for each defense at least two that name it.

@@ -52,7 +52,7 @@ const std::string head = "title = \"t\"\ngroup = \"texts\"\nlab = \"01\"\ndefenc
 
 batch::Attempt with(const std::string& name, const std::string& text) {
     batch::Attempt attempt;
-    attempt.artefacts = {{name, text}};
+    attempt.artifacts = {{name, text}};
     return attempt;
 }
 
@@ -79,8 +79,8 @@ TEST_CASE("attacks: teeth: with its defences off each probe gets what it is afte
         options.only = only;
         options.every = 1;
     }
-    const auto without = [](const std::vector<std::string>& defences, const std::function<void()>& work) {
-        const switches::DisabledDefenses off(switches::named(defences));
+    const auto without = [](const std::vector<std::string>& defenses, const std::function<void()>& work) {
+        const switches::DisabledDefenses off(switches::named(defenses));
         work();
     };
     const auto run =

@@ -35,10 +35,10 @@ double seconds_of_children() {
 }
 
 // Artifact names keep the format's ending, because forbidden contents depend on the kind of file.
-void write_all_formats(const Report& report, std::vector<Artefact>& artefacts) {
+void write_all_formats(const Report& report, std::vector<Artifact>& artifacts) {
     for (const auto& format : report::formats) {
         const bool is_one_file = format.of == report::FormatScope::marked;
-        artefacts.push_back({std::string(is_one_file ? format.file : format.name), format.write({report})});
+        artifacts.push_back({std::string(is_one_file ? format.file : format.name), format.write({report})});
     }
 }
 
@@ -62,7 +62,7 @@ Attempt as_file(const Attack& attack, const Bench& bench, const fs::path& work) 
         attempt.peak_mb = static_cast<double>(graded->observation.peak_bytes) / (1 << 20);
         attempt.report = std::move(graded->report);
     }
-    write_all_formats(*attempt.report, attempt.artefacts);
+    write_all_formats(*attempt.report, attempt.artifacts);
     return attempt;
 }
 
@@ -99,10 +99,10 @@ Result<Attempt> in_ci(const Attack& attack, const Bench& bench, const fs::path& 
     if (!ran) return std::unexpected(ran.error());
     Attempt attempt;
     attempt.broke = ended_badly(*ran);
-    attempt.artefacts = {{"stdout", ran->out}, {"stderr", ran->err}};
+    attempt.artifacts = {{"stdout", ran->out}, {"stderr", ran->err}};
     for (const char* name : {"report.json", "junit.xml", "summary.md"})
-        attempt.artefacts.push_back({name, text_of(work / name)});
-    attempt.score_full = says_full(attempt.artefacts[2].text).value_or(false);
+        attempt.artifacts.push_back({name, text_of(work / name)});
+    attempt.score_full = says_full(attempt.artifacts[2].text).value_or(false);
     return attempt;
 }
 
@@ -122,7 +122,7 @@ Result<Attempt> in_class(const Attack& attack, const Bench& bench, const fs::pat
     if (!ran) return std::unexpected(ran.error());
     Attempt attempt;
     attempt.broke = ended_badly(*ran);
-    attempt.artefacts = {{"stdout", ran->out}, {"stderr", ran->err}};
+    attempt.artifacts = {{"stdout", ran->out}, {"stderr", ran->err}};
     attempt.honest_full =
         says_full(text_of(work / "out" / honest / (bench.lab.id + ".json"))).value_or(false);
     attempt.table = text_of(work / "out/class.csv");
@@ -135,13 +135,13 @@ Result<Attempt> in_class(const Attack& attack, const Bench& bench, const fs::pat
         // The book contains all submissions and the secret, so only its owner may read it.
         if (name.starts_with(book_file) && (entry.status().permissions() & of_others) == fs::perms::none)
             continue;
-        attempt.artefacts.push_back({name, text_of(entry.path())});
+        attempt.artifacts.push_back({name, text_of(entry.path())});
         const bool may_be_full = name.starts_with(std::string(honest) + "/") ||
                                  std::ranges::any_of(attack.honest, [&](const std::string& student) {
                                      return name.starts_with(student + "/");
                                  });
         if (!may_be_full && name.ends_with(".json"))
-            attempt.score_full |= says_full(attempt.artefacts.back().text).value_or(false);
+            attempt.score_full |= says_full(attempt.artifacts.back().text).value_or(false);
     }
     return attempt;
 }

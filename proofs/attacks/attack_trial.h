@@ -11,13 +11,13 @@
 namespace warpmark::batch {
 
 // A text that is read by users or programs: a report in one format, or the output of a command.
-struct Artefact {
+struct Artifact {
     std::string name, text;
 };
 
 struct Attempt {
     std::optional<Report> report;  // for a file
-    std::vector<Artefact> artefacts;
+    std::vector<Artifact> artifacts;
     std::string broke;          // failure of our own program: a crash, an exception
     bool honest_full = true;    // for a class: the honest student next to it has full marks
     bool spared_victim = true;  // the other student's file was not written

@@ -38,7 +38,7 @@ Job job_of(const GpuProbe& probe) {
     Job job;
     job.file = probe.name + ".cu";
     job.source = probe.source;
-    job.unoptimised_too = job.witnesses = false;
+    job.unoptimized_too = job.witnesses = false;
     job.time_limit_s = limits::case_seconds_max;
     std::vector<int> in(elements);
     for (int i = 0; i < elements; ++i) in[static_cast<std::size_t>(i)] = i;

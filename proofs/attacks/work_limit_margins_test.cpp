@@ -39,16 +39,16 @@ constexpr double far = 5, far_for_alternatives = 3;
 // The maximum over the files of a lab.
 struct Most {
     uint64_t instructions = 0, other = 0, all_cases = 0;  // in the optimized build
-    uint64_t unoptimised_instructions = 0, unoptimised_other = 0, unoptimised_cases = 0;
+    uint64_t unoptimized_instructions = 0, unoptimized_other = 0, unoptimized_cases = 0;
     uint64_t repeats = 0, touched = 0;
     void join(const Most& o) {
         instructions = std::max(instructions, o.instructions);
         other = std::max(other, o.other);
         all_cases = std::max(all_cases, o.all_cases);
         repeats = std::max(repeats, o.repeats);
-        unoptimised_instructions = std::max(unoptimised_instructions, o.unoptimised_instructions);
-        unoptimised_other = std::max(unoptimised_other, o.unoptimised_other);
-        unoptimised_cases = std::max(unoptimised_cases, o.unoptimised_cases);
+        unoptimized_instructions = std::max(unoptimized_instructions, o.unoptimized_instructions);
+        unoptimized_other = std::max(unoptimized_other, o.unoptimized_other);
+        unoptimized_cases = std::max(unoptimized_cases, o.unoptimized_cases);
         touched = std::max(touched, o.touched);
     }
 };
@@ -64,9 +64,9 @@ Most most_of(const Job& job) {
             most.other = std::max(most.other, used.other_work);
             most.all_cases += used.work();
         } else if (run.other_work == case_limits(job.time_limit_s, false).other_work) {
-            most.unoptimised_instructions = std::max(most.unoptimised_instructions, used.warp_instructions);
-            most.unoptimised_other = std::max(most.unoptimised_other, used.other_work);
-            most.unoptimised_cases += used.work();
+            most.unoptimized_instructions = std::max(most.unoptimized_instructions, used.warp_instructions);
+            most.unoptimized_other = std::max(most.unoptimized_other, used.other_work);
+            most.unoptimized_cases += used.work();
         } else {
             most.repeats += used.work();
         }
@@ -140,9 +140,9 @@ TEST_CASE("work limits: each lab's right solutions stay far from every limit") {
             {most.instructions, one.warp_instructions},
             {most.other, one.other_work},
             {most.all_cases, purse_of_cases(seconds, true).left},
-            {most.unoptimised_instructions, other.warp_instructions},
-            {most.unoptimised_other, other.other_work},
-            {most.unoptimised_cases, purse_of_cases(seconds, false).left},
+            {most.unoptimized_instructions, other.warp_instructions},
+            {most.unoptimized_other, other.other_work},
+            {most.unoptimized_cases, purse_of_cases(seconds, false).left},
             {most.repeats, purse_of_repeats().left},
             {most.touched, touched_bytes}};
         table += fmt::format("{:26}", id);

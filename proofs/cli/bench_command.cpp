@@ -48,7 +48,7 @@ struct MachineSpeed {
 // One simulator on one core, with the optimized build only.
 Result<void> take_best(Job& job, bool checks, bool both_builds, MachineSpeed& best) {
     job.checks = checks;
-    job.unoptimised_too = both_builds;
+    job.unoptimized_too = both_builds;
     const auto seen = session::observe(job);
     if (!seen) return std::unexpected(seen.error());
     if (!seen->built() || seen->cases.empty())

@@ -30,7 +30,7 @@ double seconds_since(Clock::time_point start) {
 struct Ran {
     std::string name;
     golden::GoldenCase golden;
-    golden::CaseVerdict judgement;
+    golden::CaseVerdict judgment;
     Result<void> run;  // an Error: the kernel could not be read, or the tool failed
     double seconds = 0;
     bool innocent() const { return golden.expects.empty(); }
@@ -48,7 +48,7 @@ Ran run_case(const std::string& root, const std::string& name) {
     const auto observation = session::observe(ran.golden.job);
     ran.seconds = seconds_since(start);
     if (observation)
-        ran.judgement = golden::judge(ran.golden, golden::only_case(*observation));
+        ran.judgment = golden::judge(ran.golden, golden::only_case(*observation));
     else
         ran.run = std::unexpected(observation.error());
     return ran;
@@ -74,24 +74,24 @@ void count(CorpusTally& tally, const Ran& ran) {
     for (Row* row : {&tally.folders[ran.name.substr(0, ran.name.find('/'))], &tally.all}) {
         ++row->cases;
         row->planted += ran.golden.expects.size();
-        row->found += ran.judgement.found.size();
-        row->missed += ran.golden.expects.size() - ran.judgement.found.size();
-        row->alarms += ran.judgement.invented.size();
+        row->found += ran.judgment.found.size();
+        row->missed += ran.golden.expects.size() - ran.judgment.found.size();
+        row->alarms += ran.judgment.invented.size();
         row->innocents += ran.innocent();
-        row->accused += ran.innocent() && !ran.judgement.invented.empty();
+        row->accused += ran.innocent() && !ran.judgment.invented.empty();
         row->seconds += ran.seconds;
     }
     for (const auto& one : ran.golden.expects) ++tally.kinds[id_of(one)].planted;
-    for (const auto& one : ran.judgement.found) ++tally.kinds[id_of(one)].found;
-    for (const auto& one : ran.judgement.missed) {
+    for (const auto& one : ran.judgment.found) ++tally.kinds[id_of(one)].found;
+    for (const auto& one : ran.judgment.missed) {
         ++tally.kinds[id_of(one)].missed;
         tally.wrong.push_back(fmt::format("{}: missed {}", ran.name, one));
     }
-    for (const auto& [what, message] : ran.judgement.invented) {
+    for (const auto& [what, message] : ran.judgment.invented) {
         ++tally.kinds[id_of(what)].alarms;
         tally.wrong.push_back(fmt::format("{}: invented {}: {}", ran.name, what, message));
     }
-    for (const auto& one : ran.judgement.wrong_outputs)
+    for (const auto& one : ran.judgment.wrong_outputs)
         tally.wrong.push_back(fmt::format("{}: {}", ran.name, one));
     if (!ran.run) tally.wrong.push_back(fmt::format("{}: {}", ran.name, to_text(ran.run.error())));
 }

@@ -41,7 +41,7 @@ std::string field(const std::string& text) {
 
 // The same job as the check's: extrapolated from the size's samples. A size without samples is run as a
 // whole.
-Result<Job> modelled_job(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
+Result<Job> modeled_job(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
     Lab alone = lab;
     alone.timings = {size};
     if (!size.samples.empty()) return batch::timed_job(alone, lab.file, program.source, {}, seed);
@@ -53,10 +53,10 @@ Result<Job> modelled_job(const Lab& lab, const LabCase& size, const Program& pro
 }
 
 // The modeled cycles without the fixed cost of a launch. An Error: the run was aborted.
-Result<uint64_t> modelled_cycles(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
-    auto job = modelled_job(lab, size, program, seed);
+Result<uint64_t> modeled_cycles(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
+    auto job = modeled_job(lab, size, program, seed);
     if (!job) return std::unexpected(job.error());
-    job->unoptimised_too = job->witnesses = false;
+    job->unoptimized_too = job->witnesses = false;
     auto seen = session::observe(*job);
     if (!seen) return std::unexpected(seen.error());
     const auto& runs = seen->sized.empty() ? seen->cases : seen->sized[0].samples;
@@ -79,9 +79,9 @@ Result<uint64_t> modelled_cycles(const Lab& lab, const LabCase& size, const Prog
     return cycles;
 }
 
-Result<std::string> modelled(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
-    auto own = modelled_cycles(lab, size, program, seed),
-         reference = modelled_cycles(lab, size, {"the reference", lab.reference}, seed);
+Result<std::string> modeled(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
+    auto own = modeled_cycles(lab, size, program, seed),
+         reference = modeled_cycles(lab, size, {"the reference", lab.reference}, seed);
     if (!reference) return std::unexpected(reference.error());
     if (!own) return fmt::format("# {},{},{}: {}\n", lab.id, size.name, program.name, own.error().what);
     return fmt::format("{},{},{},{},{},{:.4f}\n", lab.id, field(size.name), program.name, *own, *reference,
@@ -133,7 +133,7 @@ int bench_timing(const TimingBench& asked) {
     for (const auto& program : *all)
         for (const auto& size : lab->timings) {
             auto lines = run->time ? measured(*lab, size, program, asked, *run)
-                                   : modelled(*lab, size, program, asked.seed);
+                                   : modeled(*lab, size, program, asked.seed);
             if (!lines) return fail(lines.error());
             fmt::print("{}", *lines);
             std::fflush(stdout);

@@ -107,7 +107,7 @@ Result<std::vector<batch::FidelityRow>> simulate(const std::vector<batch::Fideli
     std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects.size());
     batch::each(subjects.size(), jobs, [&](std::size_t at) {
         Job job = subjects[at].job;
-        job.unoptimised_too = false;  // only the optimized build is counted
+        job.unoptimized_too = false;  // only the optimized build is counted
         const auto seen = session::observe(job);
         results[at] =
             seen ? Result<std::vector<batch::FidelityRow>>(batch::simulated_rows(subjects[at], *seen))

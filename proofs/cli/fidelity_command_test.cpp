@@ -77,7 +77,7 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
         }
         CHECK((found->second->outputs != batch::Outputs::undefined ||
                row.outputs == batch::Outputs::undefined));
-        CHECK(found->second->modelled_cycles == row.modelled_cycles);  // else: ./warpmark fidelity --again
+        CHECK(found->second->modeled_cycles == row.modeled_cycles);  // else: ./warpmark fidelity --again
     }
     CHECK(compared > kept.rows.size() * 95 / 100 / (samples::everything() ? 1 : 2 * step));
 }
@@ -133,11 +133,11 @@ TEST_CASE("fidelity: a table survives its file, and the summary counts") {
     made.rows = {row, row, row};
     made.rows[1].subject = "lab/reference";
     made.rows[1].time_ns = 1000;
-    made.rows[1].modelled_cycles = 50;
+    made.rows[1].modeled_cycles = 50;
     made.rows[1].counts[3] = {1, 1};
     made.rows[2].subject = "kernels/k";
     made.rows[2].time_ns = 500;
-    made.rows[2].modelled_cycles = 70;
+    made.rows[2].modeled_cycles = 70;
     made.rows[2].outputs = batch::Outputs::undefined;
     const auto back = batch::read_fidelity(batch::to_csv(made), "t.csv");
     REQUIRE(back.has_value());

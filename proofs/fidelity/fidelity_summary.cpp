@@ -25,12 +25,11 @@ struct Sum {
     void add(const FidelityRow& a, const FidelityRow& b) {
         constexpr double apart = 1.1;
         const double measured = static_cast<double>(a.time_ns) / static_cast<double>(b.time_ns),
-                     modelled =
-                         static_cast<double>(a.modelled_cycles) / static_cast<double>(b.modelled_cycles);
+                     modeled = static_cast<double>(a.modeled_cycles) / static_cast<double>(b.modeled_cycles);
         if (measured <= apart && measured >= 1 / apart) return;
         ++ranking.pairs;
-        ranking.right += measured > 1 ? modelled > 1 : modelled < 1;
-        errors += std::exp(std::fabs(std::log(modelled / measured))) - 1;
+        ranking.right += measured > 1 ? modeled > 1 : modeled < 1;
+        errors += std::exp(std::fabs(std::log(modeled / measured))) - 1;
         ranking.mean_error = errors / static_cast<double>(ranking.pairs);
     }
 };
@@ -46,7 +45,7 @@ FidelitySummary summary_of(const FidelityTable& table) {
         summary.wavefronts_equal += equal_in(row, "wavefronts");
         summary.sectors_equal += equal_in(row, "sectors");
         if (cases.insert(row.subject + " " + row.case_name).second) ++summary.outputs[name(row.outputs)];
-        if (row.time_ns && row.modelled_cycles) timed.push_back(&row);
+        if (row.time_ns && row.modeled_cycles) timed.push_back(&row);
     }
     summary.cases = cases.size();
     Sum within, over_all;

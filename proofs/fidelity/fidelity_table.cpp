@@ -111,7 +111,7 @@ Outputs compare_outputs(const FidelitySubject& subject, const Case& input, const
                                                          input.arguments[i].element_bytes, tolerance->second);
         all = close ? std::max(all, Outputs::near) : Outputs::differ;
     }
-    if (all == Outputs::differ && !seen.from_nobody.empty()) return Outputs::undefined;
+    if (all == Outputs::differ && !seen.inactive_lane_shuffles.empty()) return Outputs::undefined;
     return all;
 }
 
@@ -168,7 +168,7 @@ void take_simulated(FidelityTable& table, const std::vector<FidelityRow>& rows) 
         if (found == by_key.end()) continue;
         for (std::size_t i = 0; i < row.counts.size(); ++i)
             row.counts[i].simulated = found->second->counts[i].simulated;
-        row.modelled_cycles = found->second->modelled_cycles;
+        row.modeled_cycles = found->second->modeled_cycles;
         if (found->second->outputs == Outputs::undefined) row.outputs = Outputs::undefined;
     }
 }
@@ -187,7 +187,7 @@ std::string to_csv(const FidelityTable& table) {
         text +=
             fmt::format("{},{},{},{},{}", row.subject, row.case_name, row.launch, kernel, name(row.outputs));
         for (const auto& pair : row.counts) text += fmt::format(",{}:{}", pair.measured, pair.simulated);
-        text += fmt::format(",{},{}\n", row.time_ns, row.modelled_cycles);
+        text += fmt::format(",{},{}\n", row.time_ns, row.modeled_cycles);
     }
     return text;
 }
@@ -221,7 +221,7 @@ Result<FidelityTable> read_fidelity(const std::string& csv, const std::string& p
                              std::strtoull(both.c_str() + both.find(':') + 1, nullptr, 10)};
         }
         row.time_ns = std::strtoull(fields[5 + row.counts.size()].c_str(), nullptr, 10);
-        row.modelled_cycles = std::strtoull(fields[6 + row.counts.size()].c_str(), nullptr, 10);
+        row.modeled_cycles = std::strtoull(fields[6 + row.counts.size()].c_str(), nullptr, 10);
         table.rows.push_back(std::move(row));
     }
     return table;

@@ -44,7 +44,7 @@ struct FidelityRow {
     std::string kernel;
     Outputs outputs = Outputs::equal;  // for the whole case
     std::array<Pair, 10> counts{};
-    uint64_t time_ns = 0, modelled_cycles = 0;
+    uint64_t time_ns = 0, modeled_cycles = 0;
     std::string key() const { return subject + " " + case_name + " " + std::to_string(launch); }
 };
 

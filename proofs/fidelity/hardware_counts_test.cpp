@@ -88,7 +88,7 @@ TEST_CASE("wavefronts, requests and sectors are those of the hardware") {
         Job job;
         job.file = row.file + ".cu";
         job.source.assign(std::istreambuf_iterator<char>(file), {});
-        job.unoptimised_too = false;
+        job.unoptimized_too = false;
         job.cases.push_back(arguments(row));
         const auto observation = session::run_here(job);
         REQUIRE(observation.has_value());

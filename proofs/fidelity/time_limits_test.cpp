@@ -111,13 +111,13 @@ TEST_CASE(
         REQUIRE(lab);
         const auto time = std::ranges::find(lab->checks, "time", &Check::id);
         REQUIRE(time != lab->checks.end());
-        const double measured = std::stod(row["measured_ratio"]), modelled = std::stod(row["ratio"]);
-        errors += std::abs(std::log(modelled / measured));
+        const double measured = std::stod(row["measured_ratio"]), modeled = std::stod(row["ratio"]);
+        errors += std::abs(std::log(modeled / measured));
         ++both;
         if (!row["subject"].starts_with("alternatives/")) continue;
         ++alternatives;
         CHECK(measured < check::measured_limits(*time).full);
-        CHECK(modelled < time->number("ratio_max"));
+        CHECK(modeled < time->number("ratio_max"));
         CHECK(row["time_points"] == row["time_max_points"]);
     }
     CHECK(alternatives > 70);

@@ -69,7 +69,7 @@ Result<void> run(const gpu::Driver& driver, const gpu::Bundle& bundle, const gpu
     for (const auto& launch : job.launches)
         if (const int error = loaded.launch(launch))
             return std::unexpected(tool_error(job.name, driver.what(error)));
-    if (const int error = driver.api().context_synchronise())
+    if (const int error = driver.api().context_synchronize())
         return std::unexpected(tool_error(job.name, driver.what(error)));
     if (!counters) return {};
     const auto counts = counters->take();

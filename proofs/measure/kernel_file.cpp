@@ -49,7 +49,7 @@ bool fill(KernelArgument& argument, const Kind& kind, size_t count, const std::s
     const size_t colon = how.find(':');
     const std::string word = how.substr(0, colon);
     const uint64_t bound = colon == how.npos ? 1 : std::strtoull(how.c_str() + colon + 1, nullptr, 10);
-    argument.initialised = word != "poison";
+    argument.initialized = word != "poison";
     uint64_t sum = 0;
     for (size_t at = 0; at < count; ++at) {
         if (word == "zero")

@@ -20,7 +20,7 @@ namespace warpmark::measure {
 
 struct KernelArgument {
     std::string type;
-    bool is_buffer = true, initialised = true;
+    bool is_buffer = true, initialized = true;
     std::vector<std::byte> bytes;  // initial contents of the buffer, or the scalar's value
 };
 

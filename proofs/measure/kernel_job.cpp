@@ -39,7 +39,7 @@ std::string launcher(const KernelFile& file) {
 
 Use use_of(const KernelArgument& argument) {
     if (!argument.is_buffer) return Use::scalar;
-    return argument.initialised ? Use::inout : Use::out;
+    return argument.initialized ? Use::inout : Use::out;
 }
 
 }  // namespace

@@ -37,9 +37,9 @@ std::vector<std::byte> from_hexadecimal(const std::string& text) {
 
 }  // namespace
 
-Result<std::string> compile_kernel(const KernelFile& file, bool optimised) {
+Result<std::string> compile_kernel(const KernelFile& file, bool optimized) {
     toolchain::CompileOptions options;
-    options.optimise = optimised;
+    options.optimize = optimized;
     auto compiled = toolchain::compile(file.name + ".cu", file.source, options);
     if (!compiled) return std::unexpected(compiled.error());
     for (const auto& finding : compiled->findings)
@@ -48,12 +48,12 @@ Result<std::string> compile_kernel(const KernelFile& file, bool optimised) {
     return std::move(compiled->ptx);
 }
 
-Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, bool optimised, int level,
+Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, bool optimized, int level,
                              bool checks) {
     const auto module = ptx::parse(ptx, file.name);
     if (!module.errors.empty()) return std::unexpected(module.errors[0]);
     FindingLog log;
-    observe::EventObserver watch(log, optimised);
+    observe::EventObserver watch(log, optimized);
     runtime::Setup setup;
     setup.decode.user_file = file.name + ".cu";
     setup.decode.level = level;
@@ -65,7 +65,7 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
         machine::NewRegion region;
         region.name = fmt::format("argument {}", addresses.size());
         region.bytes = argument.bytes.size();
-        region.initialised = argument.initialised;
+        region.initialized = argument.initialized;
         addresses.push_back(argument.is_buffer ? machine.add_buffer(region, argument.bytes) : 0);
         arguments.push_back(argument.is_buffer ? bytes_of(&addresses.back(), 8) : argument.bytes);
     }
@@ -84,8 +84,8 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     for (auto& finding : log.take()) run.findings.push_back(std::move(finding));
     // The significance of an uninitialized read is decided by further runs (runs/unwritten_value_trial.h).
     std::erase_if(run.findings,
-                  [](const Finding& finding) { return finding.id == FindingId::memory_uninitialised; });
-    diagnose::put_in_words(run.findings);
+                  [](const Finding& finding) { return finding.id == FindingId::memory_uninitialized; });
+    diagnose::write_messages(run.findings);
     return run;
 }
 
@@ -120,8 +120,8 @@ KernelOutput output_of(const KernelFile& file, const std::vector<std::byte>& byt
             {bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(std::min(bytes.size(), kept_bytes))}};
 }
 
-std::string key_of(const KernelFile& file, bool optimised, size_t argument) {
-    return fmt::format("{} {} {}", file.name, optimised ? "optimised" : "-G", argument);
+std::string key_of(const KernelFile& file, bool optimized, size_t argument) {
+    return fmt::format("{} {} {}", file.name, optimized ? "optimised" : "-G", argument);
 }
 
 KernelData read_kernel_data(const std::filesystem::path& path) {

@@ -17,9 +17,9 @@ struct KernelRun {
 };
 
 // PTX for sm_90, optimized or not.
-Result<std::string> compile_kernel(const KernelFile&, bool optimised);
+Result<std::string> compile_kernel(const KernelFile&, bool optimized);
 // `level`: of x86-64, 0 for the current one. `checks`: enables the race and initialization checks.
-Result<KernelRun> run_kernel(const KernelFile&, const std::string& ptx, bool optimised, int level,
+Result<KernelRun> run_kernel(const KernelFile&, const std::string& ptx, bool optimized, int level,
                              bool checks);
 
 // Adds one module with its launches to the GPU's bundle.
@@ -38,7 +38,7 @@ KernelOutput output_of(const KernelFile&, const std::vector<std::byte>&);
 
 // Keys are like "fft optimised 0".
 using KernelData = std::map<std::string, KernelOutput>;
-std::string key_of(const KernelFile&, bool optimised, size_t argument);
+std::string key_of(const KernelFile&, bool optimized, size_t argument);
 KernelData read_kernel_data(const std::filesystem::path& file);
 void write_kernel_data(const std::filesystem::path& file, const KernelData&, const std::string& device);
 inline constexpr const char* kernel_data = "proofs/measure/cases/kernels/h200.txt";

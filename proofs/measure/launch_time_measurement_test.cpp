@@ -23,10 +23,10 @@ TEST_CASE("launch times: today's counts of the kernels give the modeled cycles o
             REQUIRE(one.launch < run->launches.size());
             const double now = static_cast<double>(run->launches[one.launch].cycles);
             ++compared;
-            if (std::max(now / one.modelled, one.modelled / now) < 1.02) continue;
+            if (std::max(now / one.modeled, one.modeled / now) < 1.02) continue;
             ++apart;
             which +=
-                fmt::format("\n  {} {}: {} cycles, {} by the file", file.name, one.launch, now, one.modelled);
+                fmt::format("\n  {} {}: {} cycles, {} by the file", file.name, one.launch, now, one.modeled);
         }
     }
     // Another version of the compiler may generate other PTX.

@@ -56,18 +56,18 @@ Result<void> keep_probes(const std::filesystem::path& root, const gpu::BundleAns
     return write_data(root / data_folder, all, data, answer.device);
 }
 
-std::string name_of(const KernelFile& file, bool optimised) {
-    return kernel_mark + file.name + (optimised ? "" : " -G");
+std::string name_of(const KernelFile& file, bool optimized) {
+    return kernel_mark + file.name + (optimized ? "" : " -G");
 }
 
 Result<void> ask_kernels(gpu::Bundle& bundle, const std::string& root) {
     const auto files = read_kernels(root + "/" + kernel_folder);
     if (!files) return std::unexpected(files.error());
     for (const auto& file : *files)
-        for (const bool optimised : {true, false}) {
-            const auto ptx = compile_kernel(file, optimised);
+        for (const bool optimized : {true, false}) {
+            const auto ptx = compile_kernel(file, optimized);
             if (!ptx) return std::unexpected(ptx.error());
-            ask_kernel(bundle, file, name_of(file, optimised), *ptx);
+            ask_kernel(bundle, file, name_of(file, optimized), *ptx);
         }
     return {};
 }
@@ -77,16 +77,16 @@ Result<void> keep_kernels(const std::string& root, const gpu::BundleAnswer& answ
     if (!files) return std::unexpected(files.error());
     KernelData data;
     for (const auto& file : *files)
-        for (const bool optimised : {true, false})
+        for (const bool optimized : {true, false})
             for (const auto& job : answer.jobs) {
-                if (job.name != name_of(file, optimised)) continue;
+                if (job.name != name_of(file, optimized)) continue;
                 if (!job.failure.empty())
                     return std::unexpected(
                         Error{job.name + ": " + job.failure, {}, "fix the kernel", Blame::caller});
                 size_t output = 0;
                 for (size_t at = 0; at < file.arguments.size(); ++at)
                     if (file.arguments[at].is_buffer)
-                        data[key_of(file, optimised, at)] = output_of(file, job.outputs.at(output++));
+                        data[key_of(file, optimized, at)] = output_of(file, job.outputs.at(output++));
             }
     if (!data.empty()) write_kernel_data(root + "/" + kernel_data, data, answer.device);
     return {};

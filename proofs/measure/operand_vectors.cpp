@@ -203,14 +203,14 @@ uint64_t random_value(Random& random, const Layout& layout, uint64_t near) {
     uint64_t value = 0;
     const auto known = edges(layout);
     for (int part = 0; part < layout.parts; ++part) {
-        const uint64_t neighbour = near >> (part * layout.bits) & ones(layout.bits);
+        const uint64_t neighbor = near >> (part * layout.bits) & ones(layout.bits);
         uint64_t one = 0;
         if (random.below(6) == 0)
             one = known[random.below(known.size())];
         else if (layout.is_float)
-            one = random_float(random, {layout.bits, layout.fraction}, neighbour);
+            one = random_float(random, {layout.bits, layout.fraction}, neighbor);
         else
-            one = random_integer(random, layout.bits, neighbour);
+            one = random_integer(random, layout.bits, neighbor);
         value |= one << (part * layout.bits);
     }
     return value;

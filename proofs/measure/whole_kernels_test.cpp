@@ -46,17 +46,17 @@ std::string compare(const KernelFile& file, size_t argument, const KernelOutput&
 }
 
 // The errors, or "".
-std::string judge(const KernelFile& file, bool optimised, const KernelData& data) {
-    const auto ptx = compile_kernel(file, optimised);
+std::string judge(const KernelFile& file, bool optimized, const KernelData& data) {
+    const auto ptx = compile_kernel(file, optimized);
     if (!ptx) return to_text(ptx.error());
-    const auto run = run_kernel(file, *ptx, optimised, 0, true);
+    const auto run = run_kernel(file, *ptx, optimized, 0, true);
     if (!run) return to_text(run.error());
     std::string wrong;
     for (const auto& finding : run->findings)
         if (is_mistake(finding)) wrong += "\n  " + std::string(name(finding.id)) + ": " + finding.message;
     for (size_t at = 0; at < run->outputs.size(); ++at) {
         if (!file.arguments[at].is_buffer) continue;
-        const auto found = data.find(key_of(file, optimised, at));
+        const auto found = data.find(key_of(file, optimized, at));
         const std::string difference = found == data.end()
                                            ? "has not been measured: proofs/measure/README.md"
                                            : compare(file, at, found->second, run->outputs[at]);

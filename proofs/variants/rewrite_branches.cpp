@@ -10,7 +10,7 @@ namespace {
 
 using Kind = fix::Statement::Kind;
 
-struct Rounds {
+struct BarrierProgress {
     std::string type, name;
     std::vector<int64_t> values;  // of the variable, one per iteration
 };
@@ -84,13 +84,13 @@ std::optional<Step> step_of(const RewrittenVariant& source, size_t first, size_t
 }
 
 // `for (int i = 0; i < 4; ++i)`
-std::optional<Rounds> rounds_of(const RewrittenVariant& source, size_t statement) {
+std::optional<BarrierProgress> rounds_of(const RewrittenVariant& source, size_t statement) {
     const auto& loop = source.tree[statement];
     const auto& tokens = source.tree.tokens();
     if (loop.kind != Kind::loop || loop.is_do || !tokens[loop.first].is("for") || loop.head_last == 0)
         return {};
     size_t at = loop.head_first;
-    Rounds rounds;
+    BarrierProgress rounds;
     for (; is_among(tokens[at].text, {"int", "unsigned", "long"}); ++at)
         rounds.type += std::string(rounds.type.empty() ? "" : " ") + std::string(tokens[at].text);
     if (rounds.type.empty() || at + 8 > loop.head_last + 1) return {};
@@ -113,7 +113,7 @@ std::optional<Rounds> rounds_of(const RewrittenVariant& source, size_t statement
     return rounds;
 }
 
-bool can_be_copied(const RewrittenVariant& source, size_t first, size_t last, const Rounds& rounds) {
+bool can_be_copied(const RewrittenVariant& source, size_t first, size_t last, const BarrierProgress& rounds) {
     const auto& tokens = source.tree.tokens();
     if ((last - first + 1) * rounds.values.size() > most_tokens_unrolled) return false;
     if (has_word(source, first, last,
@@ -132,7 +132,7 @@ bool can_be_copied(const RewrittenVariant& source, size_t first, size_t last, co
 }
 
 struct Loop {
-    Rounds rounds;
+    BarrierProgress rounds;
     size_t first = 0, last = 0;  // tokens of the body
 };
 

@@ -132,7 +132,7 @@ Result<std::string> secret_of(Gradebook& book, const ClassCall& call, const fs::
         if (!made) return made;
         own = std::move(*made);
     }
-    auto agreed = book.agree_on("secret", **own);
+    auto agreed = book.set_fact_once("secret", **own);
     if (agreed && *agreed != **own) return differs(book, batch::secret_place(call.folder), false);
     return agreed;
 }

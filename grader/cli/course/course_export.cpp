@@ -201,7 +201,7 @@ std::string cells(const gradebook::CourseMark& mark) {
     const auto if_known = [](std::optional<double> number) { return number ? report::points(*number) : ""; };
     return fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", report::csv_cell(mark.student),
                        report::csv_cell(mark.lab), mark.number > 0 ? std::to_string(mark.number) : "",
-                       report::csv_cell(mark.handed_in_by),
+                       report::csv_cell(mark.copied_for),
                        has_attempt && mark.is_marked ? report::points(mark.points) : "",
                        has_attempt ? report::points(mark.points_max) : "", if_known(mark.stub),
                        has_attempt && mark.days_late ? std::to_string(*mark.days_late) : "",

@@ -77,7 +77,7 @@ class Listing {
 
     Result<OpenRow> row(const gradebook::CourseMark& mark) {
         OpenRow row{mark.student, mark.lab, "", {}};
-        const auto& owner = mark.handed_in_by.empty() ? mark.student : mark.handed_in_by;
+        const auto& owner = mark.copied_for.empty() ? mark.student : mark.copied_for;
         const auto attempt = std::ranges::find_if(all_.attempts, [&](const auto& one) {
             return one.student == owner && one.number == mark.number && lab::means_lab(mark.lab, one.lab);
         });

@@ -47,11 +47,12 @@ std::string output_lines(size_t at, const Argument& argument, const ElementKind*
 
 // True if a finding makes the outputs undefined.
 bool is_undefined(const CaseObservation& seen) {
-    return !seen.from_nobody.empty() || std::ranges::any_of(seen.findings, [](const Finding& finding) {
-        const Family of = family(finding.id);
-        return of == Family::race ||
-               (finding.severity == Severity::error && (of == Family::memory || of == Family::barrier));
-    });
+    return !seen.inactive_lane_shuffles.empty() ||
+           std::ranges::any_of(seen.findings, [](const Finding& finding) {
+               const Family of = family(finding.id);
+               return of == Family::race || (finding.severity == Severity::error &&
+                                             (of == Family::memory || of == Family::barrier));
+           });
 }
 
 std::string output_text(const Case& asked, const CaseObservation& seen,
@@ -66,12 +67,12 @@ std::string output_text(const Case& asked, const CaseObservation& seen,
     }
     if (differs && is_undefined(seen))
         text += line("The findings above leave these outputs to chance.", view);
-    if (seen.device.unoptimised)
+    if (seen.device.unoptimized)
         text += line(
             "These outputs are of code that the GPU's compiler did not optimize: optimized, it "
             "computes something else.",
             view);
-    if (seen.device.read_otherwise)
+    if (seen.device.has_diverging_reads)
         text += line(
             "The host code read other values from the device than in the simulation: it might have "
             "gone on otherwise.",

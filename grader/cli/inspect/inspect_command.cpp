@@ -163,7 +163,8 @@ int inspect(int argc, char** argv) {
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
     // Facts contain layouts that were tried. The page draws them, and JSON lists them.
     for (auto& one : observation->cases)
-        if (!advises) std::ranges::for_each(one.findings, [](Finding& found) { score::hide_tried(found); });
+        if (!advises)
+            std::ranges::for_each(one.findings, [](Finding& found) { score::remove_tried_fixes(found); });
     if (!call.faces.takes_stdout())
         fmt::print("{}{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
                    observation_text(*job, *observation, fix, stdout_view()),

@@ -229,7 +229,7 @@ Result<Job> make_job(const InspectCall& call) {
     job.relocatable = call.relocatable;
     job.checks = !call.no_checks;
     job.witnesses = !call.no_witnesses;
-    job.unoptimised_too = !call.no_checks && !job.is_ptx;
+    job.unoptimized_too = !call.no_checks && !job.is_ptx;
     job.wants_registers = true;
     job.time_limit_s = call.time_limit_s;
     auto arguments = read_arguments(call.arguments, call.buffers, call.seed);
@@ -255,7 +255,7 @@ void word_witnesses(Observation& observation, const Job& job, const std::vector<
             if (!finding.witness.found || at >= types.size() || !types[at]) continue;
             const Argument& shown = job.cases[0].arguments[at];
             const auto number = fmt::format("{} {}", shown.passed ? "argument" : "buffer", at);
-            check::word_witness(finding.witness, shown.name.empty() ? number : shown.name, types[at]->name);
+            check::format_witness(finding.witness, shown.name.empty() ? number : shown.name, types[at]->name);
         }
 }
 

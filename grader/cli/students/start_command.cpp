@@ -62,9 +62,9 @@ fs::path workspace_above(const fs::path& folder) {
 std::string program_lines(const fs::path& root) {
     std::error_code ignored;
     const auto program = own_file();
-    const bool came_with = fs::equivalent(lab::came_with(program), root, ignored);
-    const auto lines =
-        fmt::format("{}\n{}\n", program.string(), came_with ? "" : fs::canonical(root, ignored).string());
+    const bool installed_root_of = fs::equivalent(lab::installed_root_of(program), root, ignored);
+    const auto lines = fmt::format("{}\n{}\n", program.string(),
+                                   installed_root_of ? "" : fs::canonical(root, ignored).string());
     return std::ranges::count(lines, '\n') == 2 ? lines : "";  // no line breaks in paths
 }
 

@@ -278,7 +278,7 @@ std::string broken_by_host_calls(uint64_t seed) {
     if (machine.run().seen.printed.size() > setup.limits.printed_bytes + 100)
         return "more output than is kept";
     auto findings = machine.run().seen.findings.take();
-    diagnose::put_in_words(findings);
+    diagnose::write_messages(findings);
     for (const auto& finding : findings) {
         if (finding.message.empty()) return "a finding without words";
         const auto* gap = fact_of<Unsimulated>(finding);
