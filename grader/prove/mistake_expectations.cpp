@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "grader/lab/did_you_mean.h"
+#include "harness/base/case_directives.h"
 #include "harness/contract/finding_id.h"
 
 namespace warpmark::batch {
@@ -81,20 +82,17 @@ Result<std::string> otherwise_on_gpu(const std::string& text, const Place& where
 
 Result<Expectations> read_expectations(const std::string& source, const std::string& path) {
     Expectations all;
-    std::istringstream lines(source);
-    std::string line;
-    constexpr std::string_view mark = "// expect:", marks = "// marks: ", on_gpu = "// on a GPU: ";
-    for (int number = 1; std::getline(lines, line) && line.starts_with("//"); ++number) {
-        if (line.starts_with(marks)) all.marks = line.substr(line.find_first_not_of(' ', marks.size()));
-        const Place where{path, number, 1};
-        if (line.starts_with(on_gpu)) {
-            auto check = otherwise_on_gpu(line.substr(on_gpu.size()), where);
+    for (const auto& directive : case_directives(source)) {
+        if (!directive.is_in_head) break;
+        const Place where{path, directive.line, 1};
+        if (directive.key == "marks") all.marks = directive.value;
+        if (directive.key == "on a GPU") {
+            auto check = otherwise_on_gpu(directive.value, where);
             if (!check) return std::unexpected(std::move(check.error()));
             all.otherwise_on_gpu.push_back(std::move(*check));
         }
-        if (!line.starts_with(mark)) continue;
-        if (auto wrong = take(line.substr(mark.size()), where, all))
-            return std::unexpected(std::move(*wrong));
+        if (directive.key != "expect") continue;
+        if (auto wrong = take(directive.value, where, all)) return std::unexpected(std::move(*wrong));
     }
     if (all.failing_checks.empty())
         return std::unexpected(Error{"The mistake does not say which check fails", Place{path, 1, 1},

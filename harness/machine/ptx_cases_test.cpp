@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "harness/base/case_directives.h"
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/machine/module_variables.h"
 
@@ -14,9 +15,10 @@ namespace {
 
 std::vector<uint32_t> numbers_after(const std::string& text, const std::string& word) {
     std::vector<uint32_t> all;
-    const size_t at = text.find("// " + word + ": ");
-    REQUIRE(at != text.npos);
-    std::istringstream line(text.substr(at + word.size() + 5, text.find('\n', at) - at - word.size() - 5));
+    const auto directives = case_directives(text);
+    const auto found = std::ranges::find(directives, word, &CaseDirective::key);
+    REQUIRE(found != directives.end());
+    std::istringstream line(found->value);
     for (std::string number; line >> number;)
         all.push_back(static_cast<uint32_t>(std::stoul(number, nullptr, 0)));
     return all;

@@ -12,6 +12,7 @@
 #include <set>
 #include <sstream>
 
+#include "harness/base/case_directives.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/contract/structure_spec.h"
 
@@ -87,7 +88,7 @@ Result<void> read_run(GoldenCase& golden, const std::string& options) {
     return {};
 }
 
-constexpr std::string_view run_mark = "// run: ", expect_mark = "// expect: ", output_mark = "// output ";
+constexpr std::string_view expect_mark = "// expect: ", output_mark = "// output ";
 constexpr std::array optional_ids{FindingId::compile_warning, FindingId::banks_conflict,
                                   FindingId::global_uncoalesced};
 
@@ -120,32 +121,27 @@ Result<GoldenCase> read_case(const std::string& file, const std::string& source)
     GoldenCase golden;
     golden.job.file = file;
     golden.job.source = source;
-    std::istringstream lines(source);
     bool expects_nothing = false;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with(run_mark)) {
-            if (auto read = read_run(golden, line.substr(run_mark.size())); !read)
-                return std::unexpected(read.error());
-        } else if (line.starts_with(expect_mark)) {
-            const std::string what = line.substr(expect_mark.size()), id = what.substr(0, what.find(' '));
-            if (what == "nothing")
+    for (const auto& [key, value, text, line, is_in_head] : case_directives(source)) {
+        if (key == "run") {
+            if (auto read = read_run(golden, value); !read) return std::unexpected(read.error());
+        } else if (key == "expect") {
+            const std::string id = value.substr(0, value.find(' '));
+            if (value == "nothing")
                 expects_nothing = true;
             else if (id == "no")
-                golden.denied.push_back(what.substr(3));
+                golden.denied.push_back(value.substr(3));
             else
-                golden.expects.push_back(what);
+                golden.expects.push_back(value);
             const std::string& named = id == "no" ? golden.denied.back() : id;
-            if (what != "nothing" && !find_finding_kind(named))
+            if (value != "nothing" && !find_finding_kind(named))
                 return std::unexpected(wrong("no finding " + named));
-        } else if (line.starts_with(output_mark)) {
-            std::istringstream words(line.substr(output_mark.size()));
-            std::string argument, value;
-            words >> argument;
-            Output& output = golden.outputs.emplace_back(Output{std::stoul(argument), {}});
-            while (words >> value) output.values.push_back(value);
-        } else if (line.starts_with("// run") || line.starts_with("// expect") ||
-                   line.starts_with("// output")) {
-            return std::unexpected(wrong("not understood: " + line));
+        } else if (key.starts_with("output ")) {
+            std::istringstream words(value);
+            Output& output = golden.outputs.emplace_back(Output{std::stoul(key.substr(7)), {}});
+            for (std::string word; words >> word;) output.values.push_back(word);
+        } else if (key.starts_with("run") || key.starts_with("expect") || key.starts_with("output")) {
+            return std::unexpected(wrong("not understood: " + text));
         }
     }
     std::ranges::sort(golden.expects);

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/case_directives.h"
 #include "harness/base/file_contents.h"
 #include "harness/base/parallel_loop_test.h"
 #include "harness/base/sampling_test.h"
@@ -46,9 +47,10 @@ CompilerVerdict verdict_of(const std::filesystem::path& file) {
 
 // The line of nvcc's first error; 0 if the file names none.
 int line_of_nvcc(const std::filesystem::path& file) {
-    constexpr std::string_view before = "// expect: refused at line ";
-    const std::string text = text_of(file);
-    return text.starts_with(before) ? std::atoi(text.c_str() + before.size()) : 0;
+    constexpr std::string_view before = "refused at line ";
+    for (const auto& [key, value, text, line, is_in_head] : case_directives(text_of(file)))
+        if (key == "expect" && value.starts_with(before)) return std::atoi(value.c_str() + before.size());
+    return 0;
 }
 
 // Result of a run: "ok", "wrong" (an error finding), "unsupported", or "other" for a launcher with other

@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 #include <string>
 #include <string_view>
 
+#include "harness/base/case_directives.h"
+#include "harness/base/file_contents.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/toolchain/nvrtc_compilation_test.h"
 
@@ -28,21 +30,20 @@ struct BeginnersFile {
     std::string message, advice, other_advice;
 };
 
-std::string after(const std::string& line, std::string_view mark) {
-    return line.starts_with(mark) ? line.substr(mark.size()) : "";
-}
-
 BeginnersFile read_beginners_file(const std::filesystem::path& path) {
     BeginnersFile file;
-    std::ifstream in(path);
-    constexpr std::string_view error = "// error at line ", fix = "// fix:";
-    for (std::string line; std::getline(in, line);) {
-        if (line.starts_with(error)) {
-            file.line = std::stoi(line.substr(error.size()));
-            file.message = line.substr(line.find(": ") + 2);
+    constexpr std::string_view error = "error at line ", fix = "// fix:";
+    const std::string text = text_of(path);
+    for (const auto& directive : case_directives(text)) {
+        if (directive.key.starts_with(error)) {
+            file.line = std::stoi(directive.key.substr(error.size()));
+            file.message = directive.value;
         }
-        if (line.starts_with("// advice: ")) file.advice = after(line, "// advice: ");
-        if (line.starts_with("// not in advice: ")) file.other_advice = after(line, "// not in advice: ");
+        if (directive.key == "advice") file.advice = directive.value;
+        if (directive.key == "not in advice") file.other_advice = directive.value;
+    }
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
         const size_t at = line.find(fix);
         file.guilty += line.substr(0, at) + "\n";
         file.fixed += (at == line.npos ? line : line.substr(at + fix.size())) + "\n";

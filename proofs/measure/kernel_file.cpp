@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "harness/base/case_directives.h"
 #include "proofs/measure/operand_vectors.h"
 
 namespace warpmark::measure {
@@ -145,22 +146,21 @@ double distance_as(const std::vector<std::byte>& a, const std::vector<std::byte>
 
 Result<KernelFile> read_kernel(const std::string& name, const std::string& source) {
     KernelFile file{name, source, {}, {}, {}};
-    std::istringstream lines(source);
-    for (std::string line; std::getline(lines, line) && line.starts_with("//");) {
-        const size_t colon = line.find(": ");
-        const std::string word = line.substr(0, colon),
-                          rest = colon == line.npos ? "" : line.substr(colon + 2);
-        if (word == "// arg") {
-            auto argument = argument_of(rest, 1000 + file.arguments.size());
-            if (!argument) return std::unexpected(wrong(name, line + " (" + argument.error().what + ")"));
+    for (const auto& directive : case_directives(source)) {
+        if (!directive.is_in_head) break;
+        if (directive.key == "arg") {
+            auto argument = argument_of(directive.value, 1000 + file.arguments.size());
+            if (!argument)
+                return std::unexpected(wrong(name, directive.text + " (" + argument.error().what + ")"));
             file.arguments.push_back(std::move(*argument));
-        } else if (word == "// launch") {
-            if (!launch_of(rest, file.launches.emplace_back())) return std::unexpected(wrong(name, line));
-        } else if (word == "// tolerance") {
-            std::istringstream both(rest);
+        } else if (directive.key == "launch") {
+            if (!launch_of(directive.value, file.launches.emplace_back()))
+                return std::unexpected(wrong(name, directive.text));
+        } else if (directive.key == "tolerance") {
+            std::istringstream both(directive.value);
             size_t at = 0;
             double value = 0;
-            if (!(both >> at >> value)) return std::unexpected(wrong(name, line));
+            if (!(both >> at >> value)) return std::unexpected(wrong(name, directive.text));
             file.tolerance[at] = value;
         }
     }
