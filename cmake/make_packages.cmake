@@ -1,7 +1,7 @@
-# Puts together what the packages hold besides the program, then has CPack make them. BUILD is the folder
-# of the preset `static`, ROOT the checkout.
+# Collects the contents of the packages in addition to the program, then runs CPack. BUILD is the folder of
+# the preset `static`, ROOT the checkout.
 set(program ${BUILD}/warpmark)
-# It has to run wherever glibc is as new as packages.cmake says.
+# The program must run with glibc of the version in packages.cmake or newer.
 set(glibc_least 2.34)
 execute_process(COMMAND objdump -T ${program} OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "GLIBC_2\\.[0-9]+[^\n]*" symbols "${symbols}")
@@ -29,7 +29,7 @@ file(COPY ${ROOT}/LICENSE DESTINATION ${documents})
 file(RENAME ${documents}/LICENSE ${documents}/copyright)
 file(APPEND ${documents}/copyright "\nThe licenses of code from other projects are in third-party.txt, next to this file.\n")
 file(COPY ${ROOT}/CHANGELOG.md DESTINATION ${documents})
-# Every library and start file that the linker took a part from, and every header that was compiled.
+# Every library and start file from which the linker took a part, and every header that was compiled.
 file(STRINGS ${program}.map linked REGEX "^(LOAD )?/[^() ]*\\.[ao]")
 list(FILTER linked EXCLUDE REGEX "^LOAD .*\\.a$")
 list(TRANSFORM linked REPLACE "^LOAD " "")
@@ -46,8 +46,8 @@ list(JOIN third_party "\n" third_party)
 file(WRITE ${BUILD}/third_party_files.txt "${third_party}\n")
 execute_process(COMMAND ${CMAKE_COMMAND} -D FILES=${BUILD}/third_party_files.txt -D OUT=${documents} -D VERSION=${version}
                         -P ${ROOT}/cmake/third_party.cmake COMMAND_ERROR_IS_FATAL ANY)
-# What teachers get: the files that git knows, or all of an archive. What else lies there, as which hints somebody has seen,
-# is nobody's.
+# Teachers' files: those tracked by git, or all files of an archive. Other files in a checkout, such as the
+# progress through hints, are excluded.
 file(STRINGS ${ROOT}/cmake/teacher_files.txt teachers REGEX "^[^#]")
 if(EXISTS ${ROOT}/.git)
     execute_process(COMMAND git -c safe.directory=* -c core.quotePath=false -C ${ROOT} ls-files -- ${teachers}
@@ -74,11 +74,11 @@ foreach(reader student teacher)
     configure_file(${ROOT}/cmake/readme_${reader}.txt ${staged}/readme/${reader}/README.txt @ONLY)
 endforeach()
 
-# Whatever the rights are in this checkout.
+# Independent of the permissions in this checkout.
 execute_process(COMMAND chmod -R u=rwX,go=rX ${staged} COMMAND_ERROR_IS_FATAL ANY)
 
 # A .tar.gz has one folder at its top, a .deb has none.
-# The two .deb put the same program in the same place: one takes the other's.
+# The two .deb packages install the same program and replace each other's.
 function(make name other labs prefix top generator)
     execute_process(
         COMMAND cpack --config ${BUILD}/CPackConfig.cmake -G ${generator} -B ${BUILD}/packages -D CPACK_PACKAGE_NAME=${name}
@@ -101,7 +101,7 @@ endforeach()
 file(REMOVE_RECURSE ${BUILD}/tried)
 file(COPY_FILE ${documents}/warpmark.spdx.json ${BUILD}/packages/warpmark-${version}.spdx.json)
 file(GLOB made ${BUILD}/packages/*)
-# The checksums, for those who download the files.
+# Checksums for verifying downloads.
 set(sums "")
 foreach(file IN LISTS made)
     file(SIZE ${file} bytes)

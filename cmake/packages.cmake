@@ -1,5 +1,5 @@
-# What a package holds (CPack). Two of each kind: `warpmark` for students, with a student pack, and
-# `warpmark-teacher`, with the labs and their solutions. make_packages.cmake makes them all.
+# Contents of the packages (CPack), two of each kind: `warpmark` for students, with a student pack, and
+# `warpmark-teacher`, with the labs and their solutions. make_packages.cmake makes all of them.
 include(GNUInstallDirs)
 set(staged ${PROJECT_BINARY_DIR}/staged)
 install(PROGRAMS $<TARGET_FILE:warpmark> DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT package EXCLUDE_FROM_ALL)
@@ -7,7 +7,7 @@ install(DIRECTORY ${staged}/share/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONEN
 install(DIRECTORY ${staged}/pack/ DESTINATION ${CMAKE_INSTALL_DATADIR}/warpmark USE_SOURCE_PERMISSIONS COMPONENT student EXCLUDE_FROM_ALL)
 install(DIRECTORY ${staged}/teacher/ DESTINATION ${CMAKE_INSTALL_DATADIR}/warpmark USE_SOURCE_PERMISSIONS
         COMPONENT teacherlabs EXCLUDE_FROM_ALL)
-# At the top of a .tar.gz; a .deb has no such place.
+# Placed at the top of a .tar.gz; a .deb has no such place.
 foreach(reader student teacher)
     install(FILES ${staged}/readme/${reader}/README.txt DESTINATION . COMPONENT ${reader}readme EXCLUDE_FROM_ALL)
 endforeach()
@@ -31,6 +31,6 @@ set(CPACK_DEBIAN_PACKAGE_ARCHITECTURE amd64)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libc6 (>= 2.34)")
 set(CPACK_DEBIAN_PACKAGE_SECTION education)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
-# Every file has the time of the commit.
-set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/one_time.cmake)
+# Sets the time of every file to that of the commit.
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/commit_timestamps.cmake)
 include(CPack)

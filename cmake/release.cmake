@@ -1,5 +1,5 @@
-# Checks that the tag of the commit, project(VERSION) and CHANGELOG.md name the same version, before packages are
-# built. Without a tag there is nothing to check: packages of any other commit have a version that says so.
+# Checks before packages are built that the commit's tag, project(VERSION) and CHANGELOG.md name the same
+# version. Without a tag there is nothing to check: the version of other packages contains the commit.
 #   cmake -D ROOT=DIR [-D NOTES=FILE] -P release.cmake       NOTES gets the version's section of CHANGELOG.md
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/version.cmake)
@@ -10,7 +10,7 @@ if(NOT project MATCHES "VERSION ([0-9.]+)")
 endif()
 set(version ${CMAKE_MATCH_1})
 
-# A pipeline names the tag that it runs for, whatever git finds in its checkout.
+# The pipeline's own tag takes precedence over what git finds in the checkout.
 set(tags "")
 set(is_pipeline OFF)
 foreach(named "$ENV{GITHUB_REF}" "refs/tags/$ENV{CI_COMMIT_TAG}")

@@ -2,9 +2,9 @@
 # itself and harness/base (tidy_test.cpp reads it here); a side (`harness`) stands for all of its rooms. What a room takes from
 # a room that is not listed does not link.
 
-# What most files include and g++ reads slowly, read once a level of optimization. g++ 12 crashes on headers that were
-# precompiled at another level, so each level has a library that carries them. The preset `sanitize` goes without, so that a
-# file which lacks an include of its own is found out.
+# Precompiled headers for common includes that g++ parses slowly, one library per optimization level, because
+# g++ 12 crashes on headers precompiled at another level. The preset `sanitize` does not use them, so that
+# missing includes are detected.
 set(WARPMARK_COMMON_HEADERS <algorithm> <array> <bit> <cmath> <cstdint> <cstdlib> <cstring> <expected> <filesystem> <fmt/format.h>
     <fmt/ranges.h> <fstream> <functional> <map> <memory> <optional> <set> <span> <sstream> <string> <string_view> <unordered_map>
     <utility> <variant> <vector>)
@@ -17,14 +17,16 @@ foreach(level Og O1 O2 O3)
     target_precompile_headers(warpmark_headers_${level} PRIVATE ${WARPMARK_COMMON_HEADERS})
 endforeach()
 
-# Loops over lanes are compiled once for each level of x86-64; the program picks at run time (base/cpu_level.h). Level 1 is for
-# processors without AVX2, older than any that CUDA 13 is met on: it is to be right, and cheap to compile.
+# Loops over lanes are compiled once per x86-64 level; the program selects one at run time (base/cpu_level.h).
+# Level 1 is for processors without AVX2, older than any used with CUDA 13: it must be correct and cheap to
+# compile.
 set(options_v1 -O1 -march=x86-64)
 set(options_v3 -O3 -march=x86-64-v3)
 set(options_v4 -O3 -march=x86-64-v4 -mprefer-vector-width=512)
 
-# warpmark_room(harness/isa O2 USES harness/ptx … [LINKS library …] [BESIDE source …] [LANES source …] [EXCEPT regex]): the
-# library `harness_isa` of every .cpp in the folder that is no test and does not match; LANES are compiled for each level.
+# warpmark_room(harness/isa O2 USES harness/ptx … [LINKS library …] [BESIDE source …] [LANES source …]
+# [EXCEPT regex]): defines the library `harness_isa` from every .cpp in the folder that is not a test and does not
+# match EXCEPT. LANES are compiled for each level.
 function(warpmark_room room level)
     cmake_parse_arguments(ROOM "" "EXCEPT" "USES;LINKS;BESIDE;LANES" ${ARGN})
     string(REPLACE "/" "_" library ${room})
@@ -102,7 +104,7 @@ endfunction()
 
 # warpmark_room_tests(harness/isa SECONDS 300 [FAST] [KIT] [WORKERS] [ALSO room …]): the program `warpmark_tests_harness_isa`,
 # whose tests have the room's name as their label; `fast` besides if they need no compiler. Together they may take SECONDS of
-# wall clock on two cores (seconds.cmake). The program links the room, the rooms that it uses, and those of ALSO.
+# wall clock on two cores (room_test_times.cmake). The program links the room, the rooms that it uses, and those of ALSO.
 function(warpmark_room_tests room)
     cmake_parse_arguments(ROOM "FAST;KIT;WORKERS" "SECONDS" "ALSO" ${ARGN})
     string(REPLACE "/" "_" library ${room})

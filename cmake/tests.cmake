@@ -1,6 +1,6 @@
-# The tests of all rooms, and the scripts that are tests.
+# Tests of all rooms, and scripts that are tests.
 
-# One test compares what gpu/cupti.h declares with the toolkit's own headers, where they are.
+# One test compares the declarations of gpu/cupti.h with the toolkit's headers, if they are installed.
 foreach(header cupti_range_profiler cuda)
     find_path(${header}_folder ${header}.h
               HINTS $ENV{CUDA_PATH} $ENV{CUDA_HOME} /usr/local/cuda PATH_SUFFIXES include extras/CUPTI/include)
@@ -10,7 +10,8 @@ if(cupti_range_profiler_folder AND cuda_folder)
                                 PROPERTIES INCLUDE_DIRECTORIES "${cupti_range_profiler_folder};${cuda_folder}")
 endif()
 
-# The tests of each room, with the seconds of two cores that they may take in a run of all; `ctest -L fast` needs no compiler.
+# Tests of each room, with the time limit in seconds on two cores for a full run; `ctest -L fast` needs no
+# compiler.
 include(doctest)
 warpmark_test_mains()
 warpmark_room_tests(harness/base SECONDS 40 FAST ALSO harness/contract harness/source)
@@ -53,34 +54,34 @@ warpmark_room_tests(proofs/fidelity SECONDS 20 WORKERS)
 warpmark_room_tests(proofs/cli SECONDS 150 WORKERS)
 warpmark_all_tests()
 
-# Twenty seconds of fuzzing. The script builds a program of its own with clang; without clang the test is skipped.
+# Twenty seconds of fuzzing. The script builds its own program with clang; without clang the test is skipped.
 set(fuzzing "fuzz: twenty seconds of any bytes as PTX")
 add_test(NAME ${fuzzing} COMMAND ${PROJECT_SOURCE_DIR}/harness/machine/fuzz/run 20)
 set_tests_properties(${fuzzing} PROPERTIES TIMEOUT 900 SKIP_RETURN_CODE 77 LABELS fuzz)
 
-# Real reports in a real browser (page/README.md). Skipped where browser or axe are missing, but not in a CI job.
+# Real reports in a real browser (page/README.md). Skipped without browser or axe, except in a CI job.
 set(pages "pages: real reports in a real browser")
 add_test(NAME ${pages} COMMAND ${PROJECT_SOURCE_DIR}/grader/page/tests/run)
 set_tests_properties(${pages} PROPERTIES TIMEOUT 300 SKIP_RETURN_CODE 77 LABELS grader/page
     ENVIRONMENT "WARPMARK_PROGRAM=$<TARGET_FILE:warpmark>;WARPMARK_NODE_MODULES=${PROJECT_BINARY_DIR}/page_tests/node_modules")
 
-# The layout of every source, and clang-tidy over what changed.
+# Formatting of every source, and clang-tidy for changed ones.
 set(style "style: clang-format over all sources, clang-tidy over what changed")
 add_test(NAME ${style} COMMAND ${PROJECT_SOURCE_DIR}/.ci/style)
 set_tests_properties(${style} PROPERTIES TIMEOUT 900 SKIP_RETURN_CODE 77 LABELS style)
 
-# The version of a package, and a release whose tag is another one.
+# Version of a package, and a release with another tag.
 set(versions "versions: at a tag, between tags, without one, in an archive")
 add_test(NAME ${versions} COMMAND ${PROJECT_SOURCE_DIR}/.ci/packages/versions)
 set_tests_properties(${versions} PROPERTIES TIMEOUT 60 LABELS style)
 
-# Licenses of other projects. Skipped without dpkg-query, but not in a CI job.
+# Licenses of other projects. Skipped without dpkg-query, except in a CI job.
 set(third_party "third_party: the listed projects are those that the static program contains")
 add_test(NAME ${third_party} COMMAND ${PROJECT_SOURCE_DIR}/.ci/packages/third_party)
 set_tests_properties(${third_party} PROPERTIES TIMEOUT 120 SKIP_RETURN_CODE 77 LABELS style)
 
-# The pipelines of students, teachers and our own: linted, and every step run. What it lints with comes from npm; without node
-# the test is skipped, and in a CI job it fails.
+# Pipelines of students, teachers and our own: linted, and every step run. The linters come from npm. Without
+# node the test is skipped, except in a CI job, where it fails.
 set(pipelines "pipelines: every step of each, by the systems' own rules")
 add_test(NAME ${pipelines} COMMAND ${PROJECT_SOURCE_DIR}/.ci/pipelines/run ${PROJECT_BINARY_DIR})
 set_tests_properties(${pipelines} PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77 LABELS pipelines)

@@ -1,11 +1,12 @@
-# The code of other projects in the static program: a table, its comparison with the files that were
-# compiled and linked, license notices and an SBOM (SPDX 2.3). make_packages.cmake and .ci/packages/third_party run it:
+# Third-party code in the static program: a table, its comparison with the files that were compiled and
+# linked, license notices and an SBOM (SPDX 2.3). Run by make_packages.cmake and .ci/packages/third_party:
 #   cmake -D FILES=LIST -D OUT=DIR -D VERSION=0.9.0 -P third_party.cmake
-# LIST has a path per line: libraries, start files and headers. Without OUT it only compares.
+# LIST has a path per line: libraries, start files and headers. Without OUT the files are only compared.
 cmake_minimum_required(VERSION 3.25)
 
-# Debian package | how it gets in | SPDX license of the part in use | name. N: the compiler's version.
-# `linked`: a static library. `compiled`: only headers. `runtime`: the compiler's or glibc's own part of any program.
+# Columns: Debian package | kind of use | SPDX license of the used part | name. N: the compiler's version.
+# `linked`: a static library. `compiled`: only headers. `runtime`: the compiler's or glibc's own part of any
+# program.
 set(third_party
     "libarchive-dev|linked|BSD-2-Clause|libarchive"
     "liblzma-dev|linked|LicenseRef-public-domain|liblzma"
@@ -24,7 +25,8 @@ set(third_party
     "libstdc++-N-dev|runtime|GPL-3.0-or-later WITH GCC-exception-3.1|libstdc++"
     "libgcc-N-dev|runtime|GPL-3.0-or-later WITH GCC-exception-3.1|libgcc"
     "libc6-dev|runtime|LGPL-2.1-or-later WITH GCC-exception-2.0-note|glibc (start files)")
-# Constants and structures of the kernel's interface, which its syscall note exempts; nothing of it is in the program.
+# Constants and structures of the kernel's interface, which its syscall note exempts; no code of it is in the
+# program.
 set(interface_only linux-libc-dev)
 
 # The packages that own these files.
@@ -45,7 +47,8 @@ function(owners_of files result)
     set(${result} ${owners} PARENT_SCOPE)
 endfunction()
 
-# Stops unless the table lists exactly these files' packages. `packages`: the rows, with the real name of each package.
+# Fails unless the table lists exactly the packages of these files. `packages`: the rows, with the real name
+# of each package.
 function(compare_third_party files packages)
     set(objects ${files})
     set(headers ${files})
@@ -89,7 +92,8 @@ function(compare_third_party files packages)
     set(${packages} "${rows}" PARENT_SCOPE)
 endfunction()
 
-# third-party.txt: the copyright file of each package as Debian installs it, then the licenses that these refer to.
+# third-party.txt: the copyright file of each package as Debian installs it, followed by the licenses to which
+# these refer.
 function(write_notices packages file)
     set(text "The program warpmark contains code of these projects. Their copyright files, as the Debian packages
 have them, follow: they also name parts that the program does not contain. At the end are the licenses
@@ -130,14 +134,14 @@ that the copyright files refer to.\n\n")
     endforeach()
 endfunction()
 
-# As bytes: CMake would take brackets and semicolons in such a text for a list.
+# Read as bytes, because CMake would parse brackets and semicolons in the text as a list.
 function(append_text to title from)
     string(REPEAT "=" 78 line)
     file(APPEND ${to} "\n${line}\n${title}\n${line}\n\n")
     execute_process(COMMAND sh -c "cat \"$1\" >>\"$2\"" sh ${from} ${to} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
-# warpmark.spdx.json: the same table for programs. SOURCE_DATE_EPOCH gives it its time.
+# warpmark.spdx.json: the same table in machine-readable form. Its time is SOURCE_DATE_EPOCH.
 function(write_sbom packages version file)
     string(TIMESTAMP now "%Y-%m-%dT%H:%M:%SZ" UTC)
     string(UUID unique NAMESPACE 6ba7b811-9dad-11d1-80b4-00c04fd430c8 NAME "warpmark ${version} ${now} ${packages}" TYPE SHA1)

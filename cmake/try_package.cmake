@@ -1,6 +1,6 @@
-# Marks the reference solution of lab 01 with the program and the data of an unpacked package. Anything
-# but full marks is an error; a student pack judges all points but those of hidden cases. Without the compiler the program
-# exits with 3: that is reported, and no error.
+# Marks the reference solution of lab 01 with the program and the data of an unpacked package. Anything but
+# full marks is an error; a student pack judges all points except those of hidden cases. Without the compiler
+# the program exits with 3, which is reported and not an error.
 #   cmake -D FOLDER=UNPACKED -D ROOT=CHECKOUT -P try_package.cmake
 set(solution ${ROOT}/solutions/01_race/reverse.cu)
 execute_process(COMMAND ${CMAKE_COMMAND} -E env --unset=WARPMARK_ROOT --unset=WARPMARK_SOLUTIONS

@@ -1,9 +1,9 @@
-# The version of a checkout. At the tag v1.2.3 it is 1.2.3. Elsewhere it is BASE; with LONG it is that of the
-# last tag and what came since, 1.2.3+5.g0a1b2c3d4e5f, and ends with `dirty` where files were changed. Without git the archive
-# says it (version.txt, in which `git archive` writes it). As a script it prints it:
+# Version of a checkout. At the tag v1.2.3 it is 1.2.3; elsewhere it is BASE. With LONG, it is the last tag's
+# version followed by the commits since, 1.2.3+5.g0a1b2c3d4e5f, and ends with `dirty` if files were changed.
+# Without git it comes from the archive (version.txt, written by `git archive`). The script prints it:
 #   cmake -D FOLDER=DIR -D BASE=0.9.0 -D LONG=ON -P version.cmake
 
-# What stands behind the + of a version: words with a dot between them.
+# Part of a version after the +: words separated by dots.
 macro(add_to_version word)
     if(version MATCHES "\\+")
         string(APPEND version ".${word}")
@@ -13,7 +13,7 @@ macro(add_to_version word)
 endmacro()
 
 function(version_of folder base long result)
-    # Any folder above may be of another project's git.
+    # A parent folder may belong to another project's repository.
     if(EXISTS ${folder}/.git)
         find_program(WARPMARK_GIT git)
         set(call ${WARPMARK_GIT} -c safe.directory=* -C ${folder})

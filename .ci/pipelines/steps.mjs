@@ -1,5 +1,5 @@
-// steps.mjs: every step of every pipeline, in scratch repositories, with the systems' variables. What they print and leave is
-// compared with expected/; UPDATE_EXPECT=1 writes that anew.
+// Runs every step of every pipeline in scratch repositories, with the systems' variables. The output and the
+// files are compared with expected/; UPDATE_EXPECT=1 rewrites these.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,11 +19,11 @@ const labs = ["01_race", "02_divergent_sync"];
 
 const env = { HOME: below("home"), PATH: process.env.PATH, LC_ALL: "C.UTF-8" };
 for (const name of ["CUDA_HOME", "CUDA_PATH"]) if (process.env[name]) env[name] = process.env[name];
-env.GIT_ALLOW_PROTOCOL = "file";  // what fetch.sh fetches here
+env.GIT_ALLOW_PROTOCOL = "file";  // protocol of fetch.sh in these tests
 for (const name of ["AUTHOR", "COMMITTER"])
   Object.assign(env, { [`GIT_${name}_NAME`]: "A Student", [`GIT_${name}_EMAIL`]: "student@example.org" });
 
-// Runs to its end, or says what went wrong.
+// Runs a command to its end, or throws its output.
 function sh(command, at = {}) {
   const ran = spawnSync("bash", ["-c", command], { cwd: at.cwd ?? scratch, env: at.env ?? env, encoding: "utf8" });
   if (at.fails) return ran;
@@ -41,7 +41,8 @@ function write(file, content, mode) {
 
 function archive(folder) {
   sh(`tar -C '${path.dirname(folder)}' -cf '${folder}.tar' '${path.basename(folder)}'`);
-  const bytes = gzipSync(readFileSync(`${folder}.tar`), { level: 0 });  // nobody waits for a network
+  const bytes = gzipSync(readFileSync(`${folder}.tar`), { level: 0 });  // no compression, because no network
+                                                                        // is used
   writeFileSync(`${folder}.tar.gz`, bytes);
   return { url: `file://${folder}.tar.gz`, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
@@ -63,7 +64,7 @@ function makePackages() {
   return { teacher: archive(teacher), student: archive(student) };
 }
 
-// NVRTC alone, as links: what an archive of it holds is found beside the program.
+// NVRTC as links, because the contents of its archive are found next to the program.
 function makeCompiler() {
   const from = sh(`'${program}' doctor | sed -n 's/^ *ok *compiler *NVRTC [0-9.]*, //p'`).trim();
   assert.notEqual(from, "", "warpmark doctor finds no NVRTC");
@@ -87,7 +88,7 @@ function commit(folder) {
   return folder;
 }
 
-// As `start` makes it from the course's package; `change` makes it what the student has.
+// A repository made by `start` from the course's package; `change` applies the student's work.
 function student(name, change = () => {}) {
   const to = below("students", name);
   sh(`'${below("release/warpmark/bin/warpmark")}' start '${to}' >start.txt`);
@@ -149,7 +150,7 @@ function studentsPush() {
   expectText("github_broken_outputs.json", `${JSON.stringify(job.outputs, null, 1)}\n`);
   expectText("github_broken_junit.xml", text(path.join(job.artifacts["warpmark-report"], "junit.xml")));
 
-  // A red job has left the package, which is nowhere else any more.
+  // A failed job has stored the package, which is no longer available elsewhere.
   job = studentOnGithub(broken, "bob", gone(packages.student));
   assert.equal(codes(job), "Get warpmark: 0\nMark: 1", logs(job));
   assert.deepEqual(job.warnings, []);
@@ -192,7 +193,7 @@ bob,Bob Hopper,file://${below("students/bob")}
 cid,Cid Curie,file://${below("students/cid")}
 `;
 
-// Cid, of whom nothing is there, has been asked in the office hour.
+// Cid, who has submitted nothing, was examined in the office hour.
 const teachersCourse = `course = "cs101-2026"
 [[lab]]
 id = "01"
@@ -223,7 +224,7 @@ function teacher() {
   return existsSync(path.join(to, ".git")) ? to : commit(to);
 }
 
-// "ada,01_race,reverse.cu,graded,100": the columns that do not depend on when it was marked.
+// "ada,01_race,reverse.cu,graded,100": the columns that do not depend on the time of marking.
 const marksIn = (folder) =>
   text(path.join(folder, "class.csv"))
     .split("\r\n")
@@ -241,7 +242,7 @@ function teachersJob() {
     secrets: { WARPMARK_SECRET: "this is known to nobody", READ_TOKEN: "token" },
   });
   const file = path.join(repository, ".github/workflows/marks.yml");
-  // A night that ends red keeps what it has marked, and the package.
+  // A failed nightly run keeps its marks and the package.
   const red = below("red.yml");
   write(red, text(file).replace(/( *)(--roster students\.csv .*)\n/, "$1$2\n$1exit 1\n"));
   let job = github.runJob(red, "grade", at("1", variables(packages.teacher)));
@@ -253,7 +254,7 @@ function teachersJob() {
   assert.match(logs(job), /fetch\.sh: nothing from cid/);
   expectText("teacher_marks.csv", marksIn(job.artifacts.marks));
   expectText("teacher_summary.md", job.summary);
-  // Nothing of a clone is checked out, so that no annotation has a file; and what `start` made is told of nowhere.
+  // Clones have no working tree, so no annotation can have a file. Files made by `start` are not mentioned.
   assert.deepEqual(github.commandsIn(logs(job)), []);
   assert.doesNotMatch(logs(job), /run\.cu|README\.md|get\.sh/);
   assert.match(logs(job), /cid +Cid Curie +40 \/ 100 +set by course\.toml/);
@@ -301,7 +302,7 @@ function gets() {
   }
   const own = { WARPMARK_COMPILER_URL: compiler.url, WARPMARK_COMPILER_SHA256: compiler.sha256 };
   get(`'${below("by-url")}' compiler`, own, false);
-  // pip's stand-in lays out what the wheels hold.
+  // The stand-in for pip installs the contents of the wheels.
   write(below("pip/python3"), `#!/bin/bash
 echo "$*" >>'${below("pip/said")}'
 while [[ $1 != --target ]]; do shift; done
@@ -313,7 +314,8 @@ mkdir -p "$2/nvidia/cu13" && cp -r '${compiler.folder}'/* "$2/nvidia/cu13/"
     const found = sh(`'${program}' doctor`, { env: { ...env, CUDA_PATH: "", CUDA_HOME: below(folder) } });
     assert.match(found, new RegExp(`compiler +NVRTC [0-9.]+, ${below(folder)}/lib/`));
   }
-  // The file beside the script says from where, as Windows writes it. In the repository lies what Python would take for its own.
+  // The file next to the script gives the URL, with Windows line ends. The repository contains a module that
+  // would shadow one of Python's.
   for (const file of ["get.sh", "package"]) cpSync(path.join(root, "labs/ci", file), below("beside", file));
   const { url, sha256 } = packages.student;
   write(below("beside/package"), `WARPMARK_URL=${url} \r\nWARPMARK_SHA256=${sha256.toUpperCase()}\r\n`);
@@ -332,7 +334,7 @@ mkdir -p "$2/nvidia/cu13" && cp -r '${compiler.folder}'/* "$2/nvidia/cu13/"
   write(below("no-curl/wget"), `#!/bin/sh\necho "$*" >>'${below("asked")}'\nfor one; do :; done\nexec cp "\${one#file://}" "$3"\n`, 0o755);
   there("by-wget");
   assert.ok(existsSync(below("by-wget/bin/warpmark")));
-  // What is whole stays; a file that is gone, or shorter, is fetched again with all others.
+  // Intact files are kept; if a file is missing or shorter, all are fetched again.
   there("by-wget");
   const fetched = () => text(below("asked")).trim().split("\n").length;
   assert.equal(fetched(), 1);
@@ -362,17 +364,17 @@ function fetches() {
   ];
   for (const [table, says] of wrong) assert.match(fetch(table), says);
   assert.ok(!existsSync(below("ran")));
-  // No file of this computer, be it the teachers' own repository or another student's clone.
+  // No local file may be cloned, neither the teachers' own repository nor another student's clone.
   assert.match(fetch(`id,clone\nada,${ada}\n`, { GIT_ALLOW_PROTOCOL: "" }), /transport 'file' not allowed/);
   assert.match(fetch(`id,clone\nada,${below("students/ada")}\n`), /not an address: .*\nexit 2/);
   assert.match(fetch(`id,clone\r\nada,${ada}\r\n`, { READ_TOKEN: "t" }), /set READ_SERVER/);
   const told = { READ_TOKEN: "canary-token", READ_SERVER: "https://git.example.org" };
   assert.match(fetch(`\ufeffclone,id\r\n${ada},ada\r\n\r\n`, told), /fetch.sh: 1 repositories, and 0 .*\nexit 0/);
-  assert.equal(sh(`ls -A '${below("fetched/ada")}'`), ".git\n");  // nothing is checked out
+  assert.equal(sh(`ls -A '${below("fetched/ada")}'`), ".git\n");  // there is no working tree
   const secret = Buffer.from("x-access-token:canary-token").toString("base64");
   assert.equal(sh(`grep -rlE 'canary-token|${secret}' '${below("fetched")}' || true`), "");
   assert.match(fetch(`id,clone\nada,${ada}\neve,${ada}\n`), /ada and eve have one address\nfetch.sh: 2 repositories/);
-  // A server that says strange things, or takes too long, is no statement about a student. One that has nothing is.
+  // Invalid or slow answers of a server are no statement about a student. An empty repository is one.
   const server = (says) => write(below("git/git"), `#!/bin/sh\nprintf '${says}\\n' >&2\nexec sleep 9\n`, 0o755);
   const asks = { PATH: `${below("git")}:${env.PATH}`, FETCH_SECONDS: "1" };
   server("::error::x\\n##[group]y");
@@ -381,7 +383,7 @@ function fetches() {
   server("fatal: repository not found");
   assert.match(fetch(`id,clone\nada,${ada}\n`, asks), /fetch.sh: nothing from ada/);
   assert.ok(!existsSync(below("fetched/ada")));
-  // One repository may not fill the disk.
+  // No single repository may fill the disk.
   mkdirSync(below("students/huge"), { recursive: true });
   sh("head -c 3000000 /dev/urandom >data", { cwd: below("students/huge") });
   commit(below("students/huge"));
@@ -389,7 +391,7 @@ function fetches() {
   assert.match(huge, /eve could not be fetched\nfetch.sh: 1 repositories, and 1 that could not be fetched\nexit 0/);
 }
 
-// ---- our own pipelines: what they call is written down, and not done
+// ---- our own pipelines: their calls are recorded instead of executed
 
 function ownPipelines() {
   const to = below("own");
@@ -407,7 +409,7 @@ touch build/static/packages/{SHA256SUMS,warpmark-1.2.3-linux-x86_64.tar.gz}`;
   commit(to);
   for (const tool of ["apt-get", "gh"])
     write(below("stand-ins", tool), `#!/bin/bash\necho "${tool} $*" >>'${below("called")}'\n`, 0o755);
-  // get.sh fetches with the real one. There is no release yet, then there is one.
+  // get.sh uses the real download tool. First there is no release, then there is one.
   const curl = `[[ $* == *file://* ]] && exec ${sh("command -v curl").trim()} "$@"
 echo "curl $*" >>'${below("called")}'
 for word; do [[ $word != @* ]] || { cat "\${word#@}" >>'${below("called")}'; touch '${below("released")}'; }; done
@@ -444,7 +446,7 @@ for word; do [[ $word != @* ]] || { cat "\${word#@}" >>'${below("called")}'; tou
 }
 
 mkdirSync(env.HOME, { recursive: true });
-// A sample of a test run of all has the students of one system and the teachers of the other.
+// A sampled test run covers the students of one system and the teachers of the other.
 const { WARPMARK_SAMPLE: sample, WARPMARK_FULL: full, UPDATE_EXPECT: update } = process.env;
 const isSample = sample !== undefined && !full && !update;
 const halves = [

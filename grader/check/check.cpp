@@ -7,7 +7,7 @@
 #include <array>
 
 #include "grader/check/check_functions.h"
-#include "grader/check/reference_comparison_cases.h"
+#include "grader/check/reference_output_mismatch.h"
 #include "grader/check/verdict_phrases.h"
 #include "harness/base/defenses.h"
 #include "harness/contract/measured_evidence.h"

@@ -6,10 +6,10 @@
 #include <algorithm>
 
 #include "grader/check/output_comparison.h"
-#include "grader/check/reference_comparison_cases.h"
+#include "grader/check/reference_output_mismatch.h"
 #include "grader/check/verdict_phrases.h"
 #include "harness/base/defenses.h"
-#include "harness/contract/uncalibrated_times.h"
+#include "harness/contract/uncertain_times.h"
 
 namespace warpmark::check {
 

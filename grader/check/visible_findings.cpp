@@ -9,9 +9,9 @@
 #include <optional>
 #include <set>
 
-#include "grader/check/witness_text.h"
+#include "grader/check/race_witness_text.h"
 #include "grader/lab/grading_limits.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 #include "harness/diagnose/finding_merging.h"
 
 namespace warpmark::check {

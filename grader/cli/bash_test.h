@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 #include "harness/process/own_executable.h"
 
 namespace warpmark::cli {

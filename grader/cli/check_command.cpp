@@ -199,7 +199,7 @@ int check(int argc, char** argv) {
     const auto file = file_of(*lab, options.file);
     if (!file) return fail(file.error());
     const auto& path = *file;
-    marking.knows_hints = options.teacher || all_hints_shown(*lab, hints_folder(*lab, path));
+    marking.has_seen_all_hints = options.teacher || all_hints_shown(*lab, hints_folder(*lab, path));
     std::string note;
     auto source = lab::read_text(path, limits::source_bytes_max, &note);
     if (!source) return fail(source.error());

@@ -27,7 +27,7 @@
 #include "grader/report/text_formatting.h"
 #include "harness/base/atomic_write.h"
 #include "harness/base/nearest_name.h"
-#include "harness/on_gpu/gpu_session.h"
+#include "harness/on_gpu/gpu_job_execution.h"
 #include "harness/on_gpu/nvcc_opinion.h"
 #include "harness/on_gpu/paired_timing.h"
 #include "harness/on_gpu/sanitizer_runs.h"

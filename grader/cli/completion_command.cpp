@@ -10,7 +10,7 @@
 #include "grader/report/program_version.h"
 #include "grader/report/text_formatting.h"
 #include "grader/report/text_layout.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark::cli {
 namespace {

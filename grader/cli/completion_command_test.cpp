@@ -9,7 +9,7 @@
 
 #include "grader/cli/option_spec.h"
 #include "harness/base/source_tree_test.h"
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

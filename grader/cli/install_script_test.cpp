@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "grader/lab/input_files.h"
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

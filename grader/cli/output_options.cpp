@@ -87,7 +87,7 @@ Result<report::Setting> setting_of_job(const std::vector<std::string>& formats) 
     return setting;
 }
 
-Result<void> may_be_told(const std::vector<std::string>& formats, const report::Setting& setting) {
+Result<void> check_visibility(const std::vector<std::string>& formats, const report::Setting& setting) {
     for (const auto& name : formats) {
         const auto* format = report::find_format(name);
         if (!format || format->keeps_back(setting)) continue;

@@ -25,7 +25,7 @@ struct WrittenFiles {
 Result<report::Setting> setting_of_job(const std::vector<std::string>& formats);
 
 // An Error: one of the formats would show students something that the course hides.
-Result<void> may_be_told(const std::vector<std::string>& formats, const report::Setting&);
+Result<void> check_visibility(const std::vector<std::string>& formats, const report::Setting&);
 
 // --format FORMAT of a command that marks a class.
 Option class_formats(std::vector<std::string>& names);

@@ -13,7 +13,7 @@ using namespace warpmark;
 
 namespace {
 
-// Runs in this process, which has a simulated driver. Returns the exit code.
+// Runs in this process, which has a fake driver. Returns the exit code.
 int code_of(std::vector<std::string> words) {
     const auto root = house::root.string();
     words.insert(words.begin(), "warpmark");

@@ -7,7 +7,7 @@
 #include <array>
 
 #include "grader/course/class_secret_file.h"
-#include "grader/intake/class_intake.h"
+#include "grader/intake/class_import.h"
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"

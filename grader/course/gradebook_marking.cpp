@@ -179,7 +179,7 @@ class Run {
     // Sends all work that can be leased at once. Pieces without a result are marked locally afterwards.
     void do_elsewhere(const std::vector<const Work*>& all, bool after_others) {
         std::vector<const Work*> out;
-        std::vector<ElsewherePiece> pieces;
+        std::vector<RemotePiece> pieces;
         for (const auto* work : all) {
             const auto lease = leased(*work, after_others);
             if (lease == Lease::is_marked) tell_mark(*work, RowOutcome::known);

@@ -23,12 +23,12 @@ struct GradebookRun {
     bool anew = false;                                   // replaces existing marks
     std::vector<bool> wanted{};                          // by row; marks of the other rows are kept
     std::function<bool()> stops = [] { return false; };  // checked before each piece of work
-    Elsewhere elsewhere{};                               // if empty, this process marks
+    RemoteMarker elsewhere{};                            // if empty, this process marks
     // Its [[mark]]s count; if empty, those of the course in the book.
     std::optional<gradebook::CourseRules> course{};
 };
 
-// What became of a row.
+// Outcome of a row.
 enum class RowOutcome {
     marked,       // in this run
     known,        // from the book

@@ -68,7 +68,7 @@ Result<void> make_out_folder(const fs::path& out) {
     return {};
 }
 
-std::string way_to_class(const fs::path& class_path, const fs::path& out) {
+std::string folder_holding_class(const fs::path& class_path, const fs::path& out) {
     const auto parts = parts_below(class_path, out);
     return parts.empty() ? "" : parts[0];
 }

@@ -16,6 +16,6 @@ Result<void> make_out_folder(const std::filesystem::path& out);
 
 // The folder in `out` that contains the class, directly or not, and must not be used for a student's reports;
 // "" if there is none.
-std::string way_to_class(const std::filesystem::path& class_path, const std::filesystem::path& out);
+std::string folder_holding_class(const std::filesystem::path& class_path, const std::filesystem::path& out);
 
 }  // namespace warpmark::batch

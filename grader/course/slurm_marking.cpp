@@ -68,7 +68,7 @@ std::string last_words(const fs::path& log) {
 
 class SlurmClass {
   public:
-    SlurmClass(const SlurmRun& run, const std::vector<ElsewherePiece>& pieces, const CameBack& came,
+    SlurmClass(const SlurmRun& run, const std::vector<RemotePiece>& pieces, const ResultCallback& came,
                const std::function<Cluster(const fs::path&)>& cluster)
         : run_(run), pieces_(pieces), came_(came), cluster_of_(cluster) {
         for (std::size_t at = 0; at < pieces.size(); ++at) waiting_.emplace(pieces[at].key, at);
@@ -118,7 +118,7 @@ class SlurmClass {
 
     Result<void> send_and_wait(const Spool& spool) {
         if (auto made = make_chunks(spool); !made) return made;
-        const RunNote note{gradebook::this_process(), host_name(), chunks_.size()};
+        const RunOwner note{gradebook::this_process(), host_name(), chunks_.size()};
         if (auto noted = spool.note(note); !noted) return noted;
         const auto cluster = cluster_of_(spool.path());
         array_.name = name_of_job(spool.path());
@@ -183,11 +183,11 @@ class SlurmClass {
         const auto& lab = run_.folder.labs[number];
         const auto version = gradebook::version_of(lab);
         if (auto kept = spool.keep(version); !kept) return std::unexpected(kept.error());
-        return sent_.emplace(number, sent_of(lab, version.hash)).first->second;
+        return sent_.emplace(number, spooled_lab_of(lab, version.hash)).first->second;
     }
 
     void wait(const Spool& spool, const Cluster& cluster, const std::string& job) {
-        double between = run_.ask_s;
+        double between = run_.slurm_poll_s;
         auto asked = Clock::now(), answered = asked;
         while (!is_over_) {
             was_stopped_ = run_.stops();
@@ -207,7 +207,7 @@ class SlurmClass {
                 }
                 if (all_ended()) return;
             }
-            std::this_thread::sleep_for(std::chrono::duration<double>(run_.look_s));
+            std::this_thread::sleep_for(std::chrono::duration<double>(run_.spool_poll_s));
         }
         has_ended_ = waiting_.empty();
     }
@@ -288,8 +288,8 @@ class SlurmClass {
     }
 
     const SlurmRun& run_;
-    const std::vector<ElsewherePiece>& pieces_;
-    const CameBack& came_;
+    const std::vector<RemotePiece>& pieces_;
+    const ResultCallback& came_;
     const std::function<Cluster(const fs::path&)>& cluster_of_;
     std::map<std::string, std::size_t> waiting_;  // by key
     std::map<std::size_t, SpooledLab> sent_;
@@ -308,9 +308,9 @@ class SlurmClass {
 
 }  // namespace
 
-Elsewhere over_slurm(const SlurmRun& run, std::function<Cluster(const fs::path&)> cluster) {
-    return [&run, cluster = std::move(cluster)](const std::vector<ElsewherePiece>& pieces,
-                                                const CameBack& came) {
+RemoteMarker over_slurm(const SlurmRun& run, std::function<Cluster(const fs::path&)> cluster) {
+    return [&run, cluster = std::move(cluster)](const std::vector<RemotePiece>& pieces,
+                                                const ResultCallback& came) {
         return SlurmClass(run, pieces, came, cluster).go();
     };
 }

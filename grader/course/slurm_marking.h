@@ -28,13 +28,13 @@ struct SlurmRun {
     bool unlocked = false;
     std::function<bool()> stops = [] { return false; };
     std::function<void(const std::string&)> say = [](const std::string&) {};  // prints cluster status
-    double look_s = 0.1, ask_s = 0.3;  // poll intervals of the spool and, initially, of Slurm
-    double patience_s = 30;            // wait for an ended task's results to become visible
+    double spool_poll_s = 0.1, slurm_poll_s = 0.3;  // poll intervals of the spool and, initially, of Slurm
+    double patience_s = 30;                         // wait for an ended task's results to become visible
 };
 
 // `run` must outlive it.
-Elsewhere over_slurm(const SlurmRun& run,
-                     std::function<Cluster(const std::filesystem::path&)> cluster = slurm);
+RemoteMarker over_slurm(const SlurmRun& run,
+                        std::function<Cluster(const std::filesystem::path&)> cluster = slurm);
 
 // Marks a chunk on a cluster node. `grade_one` returns the report, or an error if the lab is invalid.
 // Existing results are kept. An Error: a result could not be written.

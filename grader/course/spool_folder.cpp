@@ -49,7 +49,7 @@ void fields(A& a, batch::Outcome& o) {
     a(o.key, o.report, o.lab_is_wrong, o.why);
 }
 template <class A>
-void fields(A& a, batch::RunNote& n) {
+void fields(A& a, batch::RunOwner& n) {
     a(n.holder.process, n.holder.started, n.holder.boot, n.holder.space, n.host, n.chunks);
 }
 
@@ -155,7 +155,7 @@ std::vector<std::string> names_in(int folder) {
 
 }  // namespace
 
-SpooledLab sent_of(const Lab& lab, const std::string& version) {
+SpooledLab spooled_lab_of(const Lab& lab, const std::string& version) {
     SpooledLab sent{lab.id, version, lab.draw_id, {}};
     for (const auto& one : lab.cases) {
         if (one.draw.empty()) continue;
@@ -226,13 +226,13 @@ Result<void> Spool::keep(const gradebook::LabVersion& version) const {
     return gradebook::lay_out(version, labs_root());
 }
 
-Result<void> Spool::note(const RunNote& note) const {
+Result<void> Spool::note(const RunOwner& note) const {
     return write_whole(path_ / note_file, archive_text(note));
 }
 
-std::optional<RunNote> Spool::noted() const {
+std::optional<RunOwner> Spool::noted() const {
     const auto text = read_at(folder_, note_file);
-    return text ? from_archive_text<RunNote>(*text) : std::nullopt;
+    return text ? from_archive_text<RunOwner>(*text) : std::nullopt;
 }
 
 Result<void> Spool::put(uint64_t number, const Chunk& chunk) const {

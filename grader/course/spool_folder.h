@@ -57,11 +57,11 @@ struct Outcome {
 };
 
 // The inverse of with_drawn(): the part of the lab that has to be sent.
-SpooledLab sent_of(const Lab&, const std::string& version);
+SpooledLab spooled_lab_of(const Lab&, const std::string& version);
 Lab with_drawn(Lab, const SpooledLab&);
 
 // Process that waits for a run.
-struct RunNote {
+struct RunOwner {
     gradebook::LeaseOwner holder;
     std::string host;
     uint64_t chunks = 0;
@@ -97,8 +97,8 @@ class Spool {
     std::filesystem::path log_of(uint64_t chunk) const;
 
     Result<void> keep(const gradebook::LabVersion&) const;
-    Result<void> note(const RunNote&) const;
-    std::optional<RunNote> noted() const;
+    Result<void> note(const RunOwner&) const;
+    std::optional<RunOwner> noted() const;
     Result<void> put(uint64_t number, const Chunk&) const;
     Result<Chunk> chunk(uint64_t number) const;
 

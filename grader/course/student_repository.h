@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/marking/lab_answers.h"
+#include "grader/marking/lab_program_runs.h"
 #include "grader/score/report.h"
 
 namespace warpmark::batch {

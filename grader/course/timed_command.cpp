@@ -2,7 +2,7 @@
 #include "grader/course/timed_command.h"
 
 #include "harness/base/file_contents.h"
-#include "harness/process/subprocess.h"
+#include "harness/process/awaited_program.h"
 
 namespace warpmark::batch {
 

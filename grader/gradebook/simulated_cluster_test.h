@@ -105,8 +105,8 @@ inline Result<batch::RunCounts> grade_on(
                              .spool = one.path / "spool",
                              .pieces_a_task = 2,
                              .stops = stops,
-                             .look_s = 0.002,
-                             .ask_s = 0.004,
+                             .spool_poll_s = 0.002,
+                             .slurm_poll_s = 0.004,
                              .patience_s = 0.06};
     const auto elsewhere = batch::over_slurm(on, [&](const fs::path& run) { return nodes.cluster(run); });
     const batch::GradebookRun run{book, "secret", settings(), false, {}, stops, elsewhere};

@@ -10,7 +10,7 @@
 #include "grader/lab/grading_limits.h"
 #include "harness/base/defenses.h"
 #include "harness/base/serialization.h"
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 #include "harness/process/sandbox.h"
 
 namespace warpmark::intake {

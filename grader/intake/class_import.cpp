@@ -1,4 +1,6 @@
 // Reads a complete class: the folder or archive, then students' archives, then the students' identities.
+#include "grader/intake/class_import.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,10 +10,9 @@
 #include <thread>
 
 #include "grader/intake/archive_unpacking.h"
-#include "grader/intake/class_intake.h"
 #include "grader/intake/folder_walk.h"
 #include "grader/intake/git_clones.h"
-#include "grader/intake/layout_pattern.h"
+#include "grader/intake/layout_custom.h"
 #include "grader/intake/name_equivalence.h"
 #include "grader/intake/submission_manifest.h"
 #include "grader/intake/table_encoding.h"

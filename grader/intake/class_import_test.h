@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "grader/intake/archive_samples_test.h"
-#include "grader/intake/class_intake.h"
+#include "grader/intake/class_import.h"
 
 namespace warpmark::intake::classes {
 

@@ -8,7 +8,7 @@
 #include "grader/intake/confined_path.h"
 #include "grader/lab/grading_limits.h"
 #include "harness/base/printable_text.h"
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 
 namespace warpmark::intake {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/intake/class_intake.h"
+#include "grader/intake/class_import.h"
 #include "grader/intake/unassigned_files.h"
 
 namespace warpmark::intake {

@@ -6,10 +6,10 @@
 #include <map>
 #include <set>
 
-#include "grader/intake/class_intake.h"
+#include "grader/intake/class_import.h"
 #include "grader/intake/name_equivalence.h"
 #include "grader/intake/open_rows.h"
-#include "grader/intake/student_claims.h"
+#include "grader/intake/student_rows.h"
 #include "grader/lab/input_files.h"
 #include "harness/base/printable_text.h"
 

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <variant>
 
-#include "grader/lab/answer_source.h"
+#include "grader/lab/expected_output_source.h"
 #include "harness/base/splitmix64.h"
 
 namespace warpmark::lab {

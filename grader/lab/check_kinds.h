@@ -8,7 +8,7 @@
 
 #include "grader/lab/count_measures.h"
 #include "harness/base/enumerator_names.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark::lab {
 

@@ -12,7 +12,7 @@
 #include "grader/lab/case_inputs.h"
 #include "harness/base/defenses.h"
 #include "harness/runs/work_limits.h"
-#include "harness/session/beyond_size.h"
+#include "harness/session/full_size_flag.h"
 
 namespace warpmark::batch {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "grader/marking/grade.h"
-#include "grader/marking/lab_answers.h"
+#include "grader/marking/lab_program_runs.h"
 
 namespace warpmark::batch {
 

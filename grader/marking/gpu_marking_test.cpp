@@ -11,7 +11,7 @@
 #include "harness/base/sampling_test.h"
 #include "harness/base/source_tree_test.h"
 #include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_session.h"
+#include "harness/on_gpu/gpu_job_execution.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

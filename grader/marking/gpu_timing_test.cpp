@@ -5,7 +5,7 @@
 
 #include "grader/check/fake_observation_test.h"
 #include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_session.h"
+#include "harness/on_gpu/gpu_job_execution.h"
 
 using namespace warpmark;
 

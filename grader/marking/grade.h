@@ -4,7 +4,7 @@
 
 #include "grader/lab/lab.h"
 #include "grader/marking/backend.h"
-#include "grader/marking/lab_answers.h"
+#include "grader/marking/lab_program_runs.h"
 #include "grader/score/report.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"

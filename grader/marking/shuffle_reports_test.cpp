@@ -7,7 +7,7 @@
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
-#include "grader/marking/lab_answers.h"
+#include "grader/marking/lab_program_runs.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/source_tree_test.h"
 #include "harness/session/session.h"

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "grader/lab/lab.h"
-#include "grader/marking/lab_answers.h"
+#include "grader/marking/lab_program_runs.h"
 #include "grader/marking/packed_outputs.h"
 
 namespace warpmark::batch {

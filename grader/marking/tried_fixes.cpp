@@ -8,7 +8,7 @@
 
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/hints.h"
-#include "grader/marking/fix_trial_run.h"
+#include "grader/marking/fix_trial_budget.h"
 #include "grader/report/text_formatting.h"
 #include "grader/score/score.h"
 #include "harness/contract/finding_ids.h"
@@ -227,7 +227,7 @@ bool may_advise(Report& report, const Lab& lab, const Marking& marking) {
     const bool by_command = lab.advice == Advice::by_command;
     const bool is_after_hints =
         lab.advice == Advice::after_hints || (by_command && (marking.marks_count || marking.waits_for_hints));
-    if (!is_after_hints || marking.knows_hints) return true;
+    if (!is_after_hints || marking.has_seen_all_hints) return true;
     if (report.status != Status::graded || report.full_marks()) return false;
     const auto* first = report::to_be_fixed_first(report);
     if (first && std::ranges::any_of(first->findings, [](const SeenFinding& seen) {

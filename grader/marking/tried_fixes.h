@@ -9,7 +9,7 @@
 namespace warpmark::batch {
 
 // Adds advice and a patch to the check that a report shows first. Tries at most harness/fix's most_candidates
-// changes, each in the simulation alone, within a counted budget (fix_trial_run.h). The observation is the
+// changes, each in the simulation alone, within a counted budget (fix_trial_budget.h). The observation is the
 // report's.
 void try_fixes(Report&, const Lab&, const Submission&, const Marking&, AnswerBook&, const Backend&,
                const Observation&);

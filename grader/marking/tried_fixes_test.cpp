@@ -115,14 +115,14 @@ TEST_CASE("tried fix: a lab may ask for none") {
 
 TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
     const auto source = text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu");
-    const auto report = [&](Advice advice, bool marks_count, bool waits, bool knows_hints) {
+    const auto report = [&](Advice advice, bool marks_count, bool waits, bool has_seen_all_hints) {
         auto lab = shipped_lab("01_race");
         lab.advice = advice;
         batch::AnswerBook book(session::observe);
         const Marking marking{.tries_fixes = true,
                               .waits_for_hints = waits,
                               .marks_count = marks_count,
-                              .knows_hints = knows_hints};
+                              .has_seen_all_hints = has_seen_all_hints};
         return batch::grade(lab, {lab.file, lab.file, "", source}, marking, book, session::observe)->report;
     };
     const auto advises = [](const Report& made) { return !check_of(made, "first-race").patch.empty(); };
@@ -134,7 +134,7 @@ TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
                    option = "A fix is shown after the last hint, or with `check --fix`.",
                    hints = "Advice comes after the hints. The last one: warpmark hint 01_race ";
     using enum Advice;
-    for (const auto& [advice, marks_count, waits, knows_hints, note] :
+    for (const auto& [advice, marks_count, waits, has_seen_all_hints, note] :
          {std::tuple{by_command, false, false, false, ""},
           {by_command, false, true, false, option},
           {by_command, false, true, true, ""},
@@ -147,7 +147,7 @@ TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
         CAPTURE(static_cast<int>(advice));
         CAPTURE(marks_count);
         CAPTURE(waits);
-        const auto made = report(advice, marks_count, waits, knows_hints);
+        const auto made = report(advice, marks_count, waits, has_seen_all_hints);
         CHECK(advises(made) == !*note);
         for (const std::string one : {course, option, hints}) CHECK(says(made, one) == (one == note));
     }

@@ -1,5 +1,6 @@
-# Writes OUT, a .cpp that holds the style and the script of each face (faces.cmake) as text. Modules become
-# one: their imports go, and so does the word `export`; an import is one line. Names of modules are thus unique in a face.
+# Writes OUT, a .cpp with the style and the script of each face (faces.cmake) as text. Modules are joined:
+# imports and the word `export` are removed. Imports must be on one line, and names must be unique among the
+# modules of a face.
 include(${IN}/faces.cmake)
 set(rows "")
 foreach(face IN LISTS faces)

@@ -1,5 +1,5 @@
-# The pages that the program can make, what to read instead where no script may run, and what each
-# is put together from, in this order: a module comes behind those that it imports.
+# Faces of the program's pages: the text shown if scripts cannot run, the styles, and the modules. Modules are
+# listed after those that they import.
 set(faces report class replay)
 set(report_instead "The same report is text in the .txt file beside it, or on a terminal.")
 set(report_styles tokens page source pictures)

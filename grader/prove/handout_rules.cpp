@@ -7,9 +7,9 @@
 #include "grader/lab/hints.h"
 #include "grader/lab/input_files.h"
 #include "grader/prove/handout_promises.h"
+#include "grader/prove/handout_run_section.h"
 #include "grader/prove/points_table.h"
-#include "grader/prove/run_section.h"
-#include "grader/prove/template_text.h"
+#include "grader/prove/template_leftovers.h"
 
 namespace warpmark::batch {
 namespace fs = std::filesystem;

@@ -6,9 +6,9 @@
 
 namespace warpmark::batch {
 
-// Returns the errors: a missing handout, a wrong table of points (points_table.h) or command (run_section.h),
-// a promise that no case tests (handout_promises.h), or text left over from a template (template_text.h)
-// there or in teaching.md. "" if there are none.
+// Returns the errors: a missing handout, a wrong table of points (points_table.h) or command
+// (handout_run_section.h), a promise that no case tests (handout_promises.h), or text left over from a
+// template (template_leftovers.h) there or in teaching.md. "" if there are none.
 std::string wrong_with_handout(const Lab&);
 
 // Returns the errors in the form or the number of the hints; "" if there are none.

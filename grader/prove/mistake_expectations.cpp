@@ -8,7 +8,7 @@
 
 #include "grader/lab/did_you_mean.h"
 #include "harness/base/case_directives.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark::batch {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/base/error.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark::batch {
 

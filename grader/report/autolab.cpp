@@ -3,7 +3,7 @@
 // hidden checks are one row.
 #include "grader/report/autolab.h"
 
-#include "grader/report/check_row_text.h"
+#include "grader/report/external_check_text.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/printable_text.h"

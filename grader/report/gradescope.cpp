@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "grader/report/check_row_text.h"
+#include "grader/report/external_check_text.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/program_version.h"
 #include "grader/report/text_formatting.h"

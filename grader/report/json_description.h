@@ -19,7 +19,7 @@
 
 #include "harness/base/enumerator_names.h"
 #include "harness/contract/facts.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark::report {
 

@@ -9,7 +9,7 @@
 
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/sha256.h"
-#include "grader/report/check_row_text.h"
+#include "grader/report/external_check_text.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::report {

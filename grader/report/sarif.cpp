@@ -7,10 +7,10 @@
 #include <array>
 #include <map>
 
-#include "grader/check/witness_text.h"
+#include "grader/check/race_witness_text.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/report/check_row_text.h"
 #include "grader/report/export_policy.h"
+#include "grader/report/external_check_text.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/line_issues.h"
 #include "grader/report/program_version.h"

@@ -154,9 +154,9 @@ struct Marking {
     std::string pack{};     // Report::pack
     bool tries_fixes =
         false;  // tries changes of the file for the finding shown first (marking/tried_fixes.h)
-    bool waits_for_hints = false;  // shows them only after the hints, unless the lab decides otherwise
-    bool marks_count = false;      // the same, and the reader of the report cannot change it
-    bool knows_hints = false;      // all of the lab's hints have been shown to the reader of the report
+    bool waits_for_hints = false;     // shows them only after the hints, unless the lab decides otherwise
+    bool marks_count = false;         // the same, and the reader of the report cannot change it
+    bool has_seen_all_hints = false;  // all of the lab's hints have been shown to the reader of the report
 };
 
 }  // namespace warpmark

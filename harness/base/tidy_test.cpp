@@ -318,15 +318,15 @@ TEST_CASE("tidy: files are written by base/atomic_write, or in a folder that end
     const std::set<std::string_view> others{
         // Files in temporary folders, which no user names.
         "proofs/attacks/attack_trial.cpp", "proofs/attacks/attack_folder.cpp",
-        "proofs/variants/variant_comparison.cpp", "proofs/cli/bench_faces.cpp",
+        "proofs/variants/variant_comparison.cpp", "proofs/cli/bench_waiting_times.cpp",
         "proofs/cli/synthetic_class.cpp", "grader/gradebook/lab_version.cpp", "grader/intake/git_process.cpp",
-        "harness/process/subprocess.cpp", "proofs/measure/kernel_programs.cpp",
+        "harness/process/awaited_program.cpp", "proofs/measure/kernel_programs.cpp",
         "proofs/measure/kernel_run.cpp", "harness/on_gpu/nvcc_opinion.cpp",
         // New files that are created once and never replaced.
         "grader/course/class_secret_file.cpp", "grader/gradebook/gradebook_maintenance.cpp",
         "grader/gradebook/database.cpp", "harness/toolchain/precompiled_headers.cpp",
         // The sandbox, which only attempts or denies file creation.
-        "harness/process/sandbox_probes.cpp", "harness/process/served_files.cpp"};
+        "harness/process/sandbox_probes.cpp", "harness/process/worker_file_view.cpp"};
     for (const auto& source : sources()) {
         if (is_test(source.name) || others.contains(source.name) ||
             source.name == "harness/base/atomic_write.cpp" ||

@@ -72,12 +72,15 @@ void put_first(std::vector<Finding>& findings, const std::vector<Finding>& more)
 // Links the launcher into the module. Returns false if the build is not usable.
 bool join_host(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {
     if (std::ranges::any_of(host.findings, is_error))
-        if (auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source), true); !sure.empty()) {
+        if (auto sure = calls_missing_in_ptx(job, toolchain::SourceFunctions(job.source), true);
+            !sure.empty()) {
             put_first(build.findings, sure);
             return build.usable = false;
         }
     for (const auto& finding : host.findings) {
-        const auto is_known = [&](const Finding& known) { return toolchain::says_the_same(known, finding); };
+        const auto is_known = [&](const Finding& known) {
+            return toolchain::is_same_message(known, finding);
+        };
         if (std::ranges::none_of(build.findings, is_known)) build.findings.push_back(finding);
     }
     if (!host.error) build.error = host.error;
@@ -94,7 +97,7 @@ bool join_host(const Job& job, Build& build, const HostHalf& host, bool judges_c
 
 // Reason why the entry is missing: calls that CUDA does not allow, or a gap in the simulator.
 std::vector<Finding> why_left_out(const Job& job, const Finding& note) {
-    auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source));
+    auto sure = calls_missing_in_ptx(job, toolchain::SourceFunctions(job.source));
     if (!sure.empty()) return sure;
     Finding gap = note;
     gap.id = FindingId::tool_unsupported;
@@ -234,7 +237,7 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         build.usable = false;
     }
     if (build.optimized && !job.is_ptx) {
-        const auto refused = beyond_ptxas(job, build.module);
+        const auto refused = ptxas_limit_errors(job, build.module);
         build.usable = build.usable && refused.empty();
         put_first(build.findings, refused);
     }

@@ -40,7 +40,7 @@ struct Build {
     bool compiled = false, usable = false;
     bool counts_by_rule = false;  // accesses may be joined, and there is no machine code to tell
     WorkBudget purse;             // of what it runs
-    uint64_t dearest = 0;         // WorkBudget::dearest
+    uint64_t largest_run = 0;     // WorkBudget::dearest
     // Cases from this index on are skipped, because the other build has reached a limit.
     const std::atomic<uint64_t>* stop_from = nullptr;
 };

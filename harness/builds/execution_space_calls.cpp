@@ -377,8 +377,8 @@ class Words {
 
 }  // namespace
 
-std::vector<Finding> unseen_calls(const Job& job, const toolchain::SourceFunctions& source,
-                                  bool host_failed) {
+std::vector<Finding> calls_missing_in_ptx(const Job& job, const toolchain::SourceFunctions& source,
+                                          bool host_failed) {
     return Words(job, source, host_failed).run();
 }
 
@@ -387,7 +387,7 @@ void name_the_call(const Job& job, std::vector<Finding>& findings) {
         return complaint_of(one) == CompilerErrorKind::undefined_in_device_code;
     };
     if (std::ranges::none_of(findings, is_of_a_constant)) return;
-    const auto calls = unseen_calls(job, toolchain::SourceFunctions(job.source));
+    const auto calls = calls_missing_in_ptx(job, toolchain::SourceFunctions(job.source));
     for (auto& one : findings) {
         if (!is_of_a_constant(one) || one.locations.empty()) continue;
         const auto call = std::ranges::find_if(

@@ -12,7 +12,8 @@
 namespace warpmark::session {
 
 // compile.error findings. `host_failed`: the launcher does not compile.
-std::vector<Finding> unseen_calls(const Job&, const toolchain::SourceFunctions&, bool host_failed = false);
+std::vector<Finding> calls_missing_in_ptx(const Job&, const toolchain::SourceFunctions&,
+                                          bool host_failed = false);
 
 // If a call to a function of the wrong side takes a host constant by reference, nvcc reports the call and not
 // the constant. Changes the finding accordingly.

@@ -15,12 +15,12 @@
 #include "harness/source/nvcc_checked_calls.h"
 #include "harness/source/source_functions.h"
 #include "harness/toolchain/author_headers.h"
-#include "harness/toolchain/source_advice.h"
+#include "harness/toolchain/compile_error_advice.h"
 
 namespace warpmark::session {
 namespace {
 
-std::string without_mark(std::string_view name) {
+std::string without_byte_order_mark(std::string_view name) {
     return std::string(name.ends_with(ptx::host_mark) ? name.substr(0, name.size() - ptx::host_mark.size())
                                                       : name);
 }
@@ -44,7 +44,7 @@ class Calls {
         for (const auto& function : module_.functions)
             if (function.has_body) look(function);
         first_values();
-        for (auto& finding : unseen_calls(job_, source_))
+        for (auto& finding : calls_missing_in_ptx(job_, source_))
             if (told_.insert(fmt::format("{}:{}", finding.locations[0].line, finding.message)).second)
                 findings_.push_back(std::move(finding));
         std::ranges::stable_sort(findings_, {},
@@ -202,7 +202,7 @@ class Calls {
     }
 
     const toolchain::SourceFunction* definition_of(const ptx::Function& function, const Place& call) const {
-        const std::string name = toolchain::last_word(plain(without_mark(function.name)));
+        const std::string name = toolchain::last_word(plain(without_byte_order_mark(function.name)));
         for (const auto& instruction : function.body)
             if (const Place begin = place_of(instruction); begin.line) return source_.at(begin.line, name);
         return source_.at(call.line, name);
@@ -249,7 +249,7 @@ class Calls {
     }
 
     std::string caller_name(const ptx::Function& function) const {
-        return program::shown_name(without_mark(function.name));
+        return program::shown_name(without_byte_order_mark(function.name));
     }
 
     void add(const Place& place, std::string message, std::string explanation, CompilerMessage says = {}) {

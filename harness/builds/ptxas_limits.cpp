@@ -125,7 +125,7 @@ void add_unmasked(const Job& job, const ptx::Module& module, std::vector<Finding
 
 }  // namespace
 
-std::vector<Finding> beyond_ptxas(const Job& job, const ptx::Module& module) {
+std::vector<Finding> ptxas_limit_errors(const Job& job, const ptx::Module& module) {
     std::vector<Finding> findings;
     const toolchain::SourceFunctions source(job.source);
     const auto line_of = [&](std::string_view name) {

@@ -10,6 +10,6 @@
 namespace warpmark::session {
 
 // compile.error findings of the optimized build.
-std::vector<Finding> beyond_ptxas(const Job&, const ptx::Module&);
+std::vector<Finding> ptxas_limit_errors(const Job&, const ptx::Module&);
 
 }  // namespace warpmark::session

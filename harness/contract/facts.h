@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "harness/contract/barrier_gap.h"
+#include "harness/contract/barrier_position.h"
 #include "harness/contract/call_facts.h"
 #include "harness/contract/tool_facts.h"
 #include "harness/contract/traffic_facts.h"
@@ -211,7 +211,7 @@ struct UninitializedRead {
     std::vector<Writer> writers;
 };
 
-// Kind of compiler message (toolchain/diagnostic_kinds.h).
+// Kind of compiler message (toolchain/compiler_complaints.h).
 enum class CompilerErrorKind : uint8_t {
     other,
     no_such_file,

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "harness/contract/facts.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 #include "harness/contract/race_witness.h"
 
 namespace warpmark {

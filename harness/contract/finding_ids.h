@@ -1,10 +1,10 @@
 // Enumerators of FindingId.
 #pragma once
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark {
 
-// In the order of the table in finding_ids.cpp.
+// In the order of the table in finding_table.cpp.
 enum class FindingId : uint8_t {
     compile_error,
     compile_warning,

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/contract/array_shape.h"
-#include "harness/contract/barrier_gap.h"
+#include "harness/contract/barrier_position.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/launch_counts.h"
 

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::diagnose {
 namespace {

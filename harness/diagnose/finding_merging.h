@@ -30,7 +30,7 @@ struct Rule {
     Ids cause, effect;
     SharedCause common;
     Disposition becomes;
-    // A finding that lies wholly before the cause cannot be its consequence (runs/cut_at_barrier.h).
+    // A finding that lies wholly before the cause cannot be its consequence (runs/barrier_truncated_run.h).
     bool unless_before = false;
 };
 std::span<const Rule> rules();

@@ -44,7 +44,7 @@ int answer(const char* step) {
     return found == fake.refuse.end() ? 0 : found->second;
 }
 
-cupti::Api made_up() {
+cupti::Api forged_answer() {
     cupti::Api api{};
     api.version = [](uint32_t* version) {
         *version = 130001;
@@ -140,7 +140,7 @@ cupti::Api made_up() {
 }
 
 Result<std::vector<LaunchCounters>> count(size_t room) {
-    auto counters = Counters::open(made_up(), &token, 0, MetricKind::both, 0);
+    auto counters = Counters::open(forged_answer(), &token, 0, MetricKind::both, 0);
     if (!counters) return std::unexpected(counters.error());
     if (auto started = (*counters)->start(room); !started) return std::unexpected(started.error());
     return (*counters)->take();
@@ -153,7 +153,7 @@ TEST_CASE("counters: every launch has its own, in order, and the next start coun
     fake.launches = {{{"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", 4096},
                       {"gpu__time_duration.sum", 1234.4}},
                      {{"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", 128}}};
-    auto counters = Counters::open(made_up(), &token, 0, MetricKind::both, 0);
+    auto counters = Counters::open(forged_answer(), &token, 0, MetricKind::both, 0);
     REQUIRE(counters);
     CHECK((*counters)->passes() == 2);
     CHECK((*counters)->unknown().empty());
@@ -190,7 +190,7 @@ TEST_CASE("counters: what a chip lacks is named, and the others are counted") {
     fake = {};
     fake.unknown = {"smsp__sass_inst_executed_op_shared_stsm.sum", "dram__bytes.sum"};
     fake.launches = {{{"smsp__inst_executed.sum", 77}, {"sm__cycles_elapsed.max", std::nan("")}}};
-    auto counters = Counters::open(made_up(), &token, 0, MetricKind::both, 0);
+    auto counters = Counters::open(forged_answer(), &token, 0, MetricKind::both, 0);
     REQUIRE(counters);
     CHECK((*counters)->unknown() ==
           std::vector<std::string>{"stmatrix requests", "bytes to and from device memory"});
@@ -204,13 +204,13 @@ TEST_CASE("counters: what a chip lacks is named, and the others are counted") {
     CHECK((*counts)[0].local_load_requests == 0);
     fake.unknown.clear();
     for (const auto& metric : metrics) fake.unknown.insert(metric.name);
-    CHECK(!Counters::open(made_up(), &token, 0, MetricKind::both, 0));
+    CHECK(!Counters::open(forged_answer(), &token, 0, MetricKind::both, 0));
 }
 
 TEST_CASE("counters: without times nothing of the hardware's own is asked for") {
     fake = {};
     fake.launches = {{{"gpu__time_duration.sum", 5}, {"smsp__sass_inst_executed_op_local_ld.sum", 7}}};
-    auto counters = Counters::open(made_up(), &token, 0, MetricKind::counts, 0);
+    auto counters = Counters::open(forged_answer(), &token, 0, MetricKind::counts, 0);
     REQUIRE(counters);
     REQUIRE((*counters)->start(1));
     const auto counts = (*counters)->take();
@@ -246,14 +246,14 @@ TEST_CASE("counters: those that another process has are waited for, but not for 
         fake = {};
         fake.busy = 3;
         fake.busy_step = step;
-        auto counters = Counters::open(made_up(), &token, 0, MetricKind::counts, 10);
+        auto counters = Counters::open(forged_answer(), &token, 0, MetricKind::counts, 10);
         REQUIRE(counters);
         CHECK((*counters)->start(1));
         CHECK(fake.busy == 0);
         fake = {};
         fake.busy = 1000;
         fake.busy_step = step;
-        counters = Counters::open(made_up(), &token, 0, MetricKind::counts, 0.1);
+        counters = Counters::open(forged_answer(), &token, 0, MetricKind::counts, 0.1);
         const auto started = counters ? (*counters)->start(1) : std::unexpected(counters.error());
         REQUIRE(!started);
         CHECK(started.error().what == "another profiler uses the GPU's counters");

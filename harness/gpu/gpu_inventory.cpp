@@ -12,7 +12,7 @@
 #include "harness/base/serialization.h"
 #include "harness/gpu/cuda_driver.h"
 #include "harness/gpu/gpu_counters.h"
-#include "harness/process/subprocess.h"
+#include "harness/process/awaited_program.h"
 
 namespace warpmark::gpu {
 namespace {

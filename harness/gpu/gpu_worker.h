@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/gpu/gpu_worker_protocol.h"
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 
 namespace warpmark::gpu {
 

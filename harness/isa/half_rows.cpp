@@ -244,7 +244,7 @@ void predicates(LaneSink& s, const Pattern& setp, const Pattern& ftz, F) {
 }
 
 // Ordered comparisons are false with a NaN; those ending in u are true with a NaN. The decoder converts the
-// other kinds of set to these setp (program/lower_parts.cpp).
+// other kinds of set to these setp (program/lower_composites.cpp).
 template <class Format, class One, class Two, class F>
 void comparison(LaneSink& s, const Pattern& name, F f) {
     constexpr auto one = [] { return Format::narrow(1); };

@@ -42,7 +42,7 @@ template <class Treat, class F>
 void of_f32(LaneSink& s, const Pattern& name, F) {
     row<A(A, A)>(s, name + ".xorsign.abs.type", f32,
                  [](float a, float b) { return of_sizes(Treat::of(a), Treat::of(b), F{}); });
-    // Three operands: the suffix "/3" distinguishes them from two (program/lower_rows.cpp).
+    // Three operands: the suffix "/3" distinguishes them from two (program/lower_table_instructions.cpp).
     row<A(A, A, A)>(s, name + ".type/3", f32, [](float a, float b, float c) {
         return canonical(F{}(F{}(Treat::of(a), Treat::of(b)), Treat::of(c)));
     });

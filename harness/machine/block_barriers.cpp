@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "harness/base/lane_mask.h"
-#include "harness/machine/scheduler.h"
+#include "harness/machine/alternative_scheduler.h"
 #include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {

@@ -8,7 +8,7 @@
 
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
-#include "harness/machine/scheduler.h"
+#include "harness/machine/alternative_scheduler.h"
 
 namespace warpmark::machine {
 

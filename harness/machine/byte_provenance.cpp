@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "harness/base/lane_mask.h"
-#include "harness/machine/host_memory_view.h"
+#include "harness/machine/launcher_data_replay.h"
 #include "harness/machine/shared_value_injection.h"
 
 namespace warpmark::machine {
@@ -56,23 +56,23 @@ uint32_t move_of_host(Warp& warp, const Op& op, const MemoryOp& memory, const st
 }
 
 void load_altered(const Warp& warp, const MemoryOp& memory, const WarpAccess& event, const Target& at) {
-    ValueInjector& disturber = *warp.machine().attached.disturber;
-    const uint32_t width = width_of(memory), changed = disturber.lanes(event);
+    ValueInjector& injector = *warp.machine().attached.injector;
+    const uint32_t width = width_of(memory), changed = injector.lanes(event);
     std::byte values[32 * 32];
     uint32_t offsets[32];
     for (uint32_t lane = 0; lane < 32; ++lane) {
         offsets[lane] = lane * width;
         std::copy_n(at.data + at.offsets[lane], width, values + offsets[lane]);
-        if (changed >> lane & 1) disturber.change(event, lane, values + offsets[lane]);
+        if (changed >> lane & 1) injector.change(event, lane, values + offsets[lane]);
     }
     load(warp, memory, Target{values, offsets, at.active});
 }
 
 void alter_in_place(const Warp& warp, const WarpAccess& event, const Target& at) {
-    ValueInjector& disturber = *warp.machine().attached.disturber;
-    for (uint32_t left = disturber.lanes(event); left; left &= left - 1) {
+    ValueInjector& injector = *warp.machine().attached.injector;
+    for (uint32_t left = injector.lanes(event); left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
-        disturber.change(event, lane, at.data + at.offsets[lane]);
+        injector.change(event, lane, at.data + at.offsets[lane]);
     }
 }
 

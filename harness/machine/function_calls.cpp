@@ -118,7 +118,7 @@ Frame* Warp::new_frame(const Code& code, Frame* caller, uint32_t lanes) {
 void Warp::begin_unset(Frame& made, uint32_t lanes) {
     const Code& code = *made.code;
     if (code.local_bytes) local_bytes.enter(made.stack_base, code.local_bytes, lanes);
-    ValueInjector* disturber = run_.attached.disturber;
+    ValueInjector* injector = run_.attached.injector;
     for (const auto& [row, site] : code.unset) {
         if (site == 0) continue;  // not the user's
         UninitializedVariableRead read;
@@ -128,12 +128,12 @@ void Warp::begin_unset(Frame& made, uint32_t lanes) {
         read.lanes = lanes;
         read.in_register = true;
         run_.attached.observer->uninitialized_read(read);
-        if (!disturber) continue;
-        const bool changes = disturber->changes_unset(site);
+        if (!injector) continue;
+        const bool changes = injector->changes_unset(site);
         const uint32_t each = row.bytes == 0 ? 4 : row.bytes, bytes = row.bytes == 0 ? 4 : 32 * row.bytes;
         for (uint32_t at = 0; at < bytes; ++at)
             made.data[row.slot + at] =
-                changes ? disturber->unset_byte(uint64_t{row.slot} + at % each) : std::byte{0};
+                changes ? injector->unset_byte(uint64_t{row.slot} + at % each) : std::byte{0};
     }
 }
 

@@ -31,7 +31,7 @@ struct Region {
     bool kernel_wrote = false;  // by any kernel
     bool holds_data = false;    // contains a copy of device memory
     bool carries = false;       // constant memory with data that the launcher had copied from device memory
-    uint32_t small_copies = 0;  // of a few bytes each, from device memory into this region (host_writes.h)
+    uint32_t small_copies = 0;  // of a few bytes each, from device memory into this region (launcher_work.h)
     // Per byte: whether the launcher wrote it last, and where; empty: it wrote nothing.
     std::vector<uint8_t> host_marks;
     uint32_t real_offset = 0;      // shared arrays: offset in the block's shared memory on hardware

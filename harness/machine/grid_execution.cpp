@@ -11,10 +11,10 @@
 #include "harness/base/range_checks.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
+#include "harness/machine/alternative_scheduler.h"
 #include "harness/machine/async_copy_delays.h"
 #include "harness/machine/block_cluster.h"
 #include "harness/machine/machine_faults.h"
-#include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "harness/machine/builtin_functions.h"
-#include "harness/machine/host_writes.h"
+#include "harness/machine/launcher_work.h"
 #include "harness/machine/register_frames.h"
 #include "harness/machine/stream_operations.h"
 

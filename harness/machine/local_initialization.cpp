@@ -33,7 +33,7 @@ void tell_unset(Warp& warp, const Op& op, uint32_t lanes, uint32_t offset, uint3
 // Loads other values in place of uninitialized bytes.
 void load_with_others(Warp& warp, const MemoryOp& memory, const uint32_t* offsets, const Target& at) {
     const uint32_t width = width_of(memory);
-    ValueInjector& disturber = *warp.machine().attached.disturber;
+    ValueInjector& injector = *warp.machine().attached.injector;
     std::byte values[32 * 32];
     uint32_t places[32];
     for (uint32_t lane = 0; lane < 32; ++lane) {
@@ -42,7 +42,7 @@ void load_with_others(Warp& warp, const MemoryOp& memory, const uint32_t* offset
         std::copy_n(at.data + at.offsets[lane], width, values + places[lane]);
         for (uint32_t byte = 0; byte < width; ++byte)
             if (!warp.local_bytes.is_set(offsets[lane] + byte, lane))
-                values[places[lane] + byte] = disturber.unset_byte(offsets[lane] + byte);
+                values[places[lane] + byte] = injector.unset_byte(offsets[lane] + byte);
     }
     load(warp, memory, Target{values, places, at.active});
 }
@@ -86,9 +86,9 @@ void move_on_stack(Warp& warp, const Op& op, const MemoryOp& memory, const std::
     }
     const uint32_t unset = warp.local_bytes.unset_lanes(places, at.active, width);
     if (unset) tell_unset(warp, op, unset, places.offsets[std::countr_zero(unset)], width);
-    ValueInjector* disturber = warp.machine().attached.disturber;
-    const bool is_changed = unset && disturber && memory.kind == Access::load &&
-                            disturber->changes_unset(warp.site_of(op, warp.current_frame()));
+    ValueInjector* injector = warp.machine().attached.injector;
+    const bool is_changed = unset && injector && memory.kind == Access::load &&
+                            injector->changes_unset(warp.site_of(op, warp.current_frame()));
     if (is_changed)
         load_with_others(warp, memory, places.offsets, at);
     else

@@ -128,7 +128,7 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
     uint8_t phases[32];
     uint32_t over = ~0u;
     if (memory.is_barrier) read_phases(at, phases);
-    const bool is_disturbed = run.attached.disturber && memory.kind != Access::store;
+    const bool is_disturbed = run.attached.injector && memory.kind != Access::store;
     uint32_t changed = 0;
     if (is_disturbed && memory.kind == Access::load) {
         load_altered(warp, memory, event_of(warp, op, memory, region, values, at), at);
@@ -141,7 +141,7 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
     }
     count_look(warp, memory, region, at, changed);
     if (changed) ++run.work.changes;
-    if (memory.is_barrier && run.reckons_time) run.object_times.meets(warp, memory, phases, at);
+    if (memory.is_barrier && run.models_time) run.object_times.meets(warp, memory, phases, at);
     if (memory.is_barrier && memory.kind == Access::load) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
         over = lanes_over(warp, memory, phases, at.active);
@@ -182,7 +182,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     if (run.attached.observer) {
         const WarpAccess event = event_of(warp, op, memory, region, values, at);
         run.attached.observer->access(event);
-        if (run.attached.disturber && memory.kind == Access::load)
+        if (run.attached.injector && memory.kind == Access::load)
             return load_altered(warp, memory, event, at);
     }
     if (run.attached.late_copies && memory.background() != Background::no)

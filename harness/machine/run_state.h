@@ -32,7 +32,7 @@ class Steps;
 // run.
 struct Attached {
     Observer* observer = nullptr;
-    ValueInjector* disturber = nullptr;
+    ValueInjector* injector = nullptr;
     Scheduler* scheduler = nullptr;          // null: the usual schedule
     AsyncCopyDelays* late_copies = nullptr;  // null: copies are performed when issued
     MbarrierDelays* late_answers = nullptr;  // null: barrier objects answer truthfully
@@ -82,8 +82,8 @@ struct Run final : RunView {
     SimulatedDevice device;
     HostSide host;
     ObjectTimes object_times;
-    bool reckons_time = true;  // a warp's clock (modeled_clock.h), for launch times; independent of observers
-    bool aborted = false;      // the running kernel trapped, or a limit was reached
+    bool models_time = true;  // a warp's clock (modeled_clock.h), for launch times; independent of observers
+    bool aborted = false;     // the running kernel trapped, or a limit was reached
 
     const Site& site(uint32_t id) const override { return program.sites[id]; }
     const RegionInfo* region(uint32_t id) const override;

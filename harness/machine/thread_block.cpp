@@ -8,11 +8,11 @@
 
 #include "harness/base/hash.h"
 #include "harness/base/lane_mask.h"
+#include "harness/machine/alternative_scheduler.h"
 #include "harness/machine/async_copy_delays.h"
 #include "harness/machine/block_cluster.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/machine/mbarrier_delays.h"
-#include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {
 

@@ -8,10 +8,10 @@
 
 #include "harness/base/lane_mask.h"
 #include "harness/contract/undefined_values.h"
+#include "harness/machine/alternative_scheduler.h"
 #include "harness/machine/async_copy_delays.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/machine/mbarrier_delays.h"
-#include "harness/machine/scheduler.h"
 #include "harness/machine/step_recording.h"
 #include "harness/machine/thread_block.h"
 #include "harness/program/bulk_ops.h"
@@ -146,7 +146,7 @@ void Warp::run_split_as(uint64_t& slice) {
     split.gave_way = false;
     uint64_t executed = 0, threads = 0, floats = 0, slots = 0, time = 0, told = 0;
     const bool is_host = block_.grid().is_host;
-    const bool is_paced = run_.reckons_time && !is_host;
+    const bool is_paced = run_.models_time && !is_host;
     const auto passes = [&](const Pace& pace) {
         if (!is_paced) return;
         slots += pace.slots;

@@ -3,8 +3,8 @@
 #include <cstring>
 
 #include "harness/contract/undefined_values.h"
+#include "harness/machine/alternative_scheduler.h"
 #include "harness/machine/machine_faults.h"
-#include "harness/machine/scheduler.h"
 #include "harness/machine/thread_block.h"
 #include "harness/program/matrix_ops.h"
 

@@ -1,7 +1,7 @@
 // Modeled latencies of a warp, and their overlap.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/observe/event_observers.h"
-#include "harness/program/static_schedule.h"
+#include "harness/program/straight_run_times.h"
 #include "harness/runtime/simulator.h"
 
 namespace warpmark::machine {
@@ -83,10 +83,10 @@ TEST_CASE("pace: a launch takes as long whether somebody looks on or not") {
         if (t % 2) b[t] = s[63 - t];
     })",
                                          Build::optimized, "sm_90");
-    const auto record_with = [&](Observer* observer, bool reckons_time) {
+    const auto record_with = [&](Observer* observer, bool models_time) {
         runtime::Setup setup;
         setup.observer = observer;
-        setup.reckons_time = reckons_time;
+        setup.models_time = models_time;
         runtime::Simulation simulation(module, setup);
         NewRegion region;
         region.bytes = 256;

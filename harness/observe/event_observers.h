@@ -1,13 +1,13 @@
 // Observers of a run: one dispatches each event to the analyses that need it, the other only counts.
 #pragma once
 #include "harness/observe/async_copy_races.h"
-#include "harness/observe/async_counts.h"
+#include "harness/observe/async_copy_stages.h"
 #include "harness/observe/barrier_sequence.h"
 #include "harness/observe/cluster_block_lifetime.h"
+#include "harness/observe/interblock_wait_chains.h"
 #include "harness/observe/interwarp_waits.h"
 #include "harness/observe/proxy_fences.h"
 #include "harness/observe/race_detector.h"
-#include "harness/observe/release_acquire_chains.h"
 #include "harness/observe/serialized_lanes.h"
 #include "harness/observe/traffic_counts.h"
 #include "harness/observe/uninitialized_locals.h"

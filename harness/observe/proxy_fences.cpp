@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/observe/early_use_facts.h"
+#include "harness/observe/async_copy_race_facts.h"
 
 namespace warpmark::observe {
 namespace {

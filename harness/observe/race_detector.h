@@ -4,15 +4,15 @@
 // another. An access covers an earlier one if it is ordered after it and conflicts with everything that
 // conflicts with it; then whatever races with the earlier access also races with the later one. The verdict
 // therefore does not depend on which accesses happened to be adjacent in time. Lanes that meet only accesses
-// that are over or equivalent are processed together (warp_race_rows.cpp), the others one by one.
+// that are over or equivalent are processed together (warp_wide_race_checks.cpp), the others one by one.
 //
 // Volatile accesses are strong, as PTX defines, and a race between two of them is only a warning. A volatile
 // store after a fence of its thread is a flag, which other threads may read; this does not apply to stores by
 // the owner of a lock, or after its release.
 //
 // Limits: of more than two concurrent readers, those of other blocks and warps are preferred. Once threads of
-// a block differ in their knowledge, up to 64 more are kept (access_overflow.cpp); beyond that the loss is
-// reported. RACES.md describes the relation on one page.
+// a block differ in their knowledge, up to 64 more are kept (access_cell_overflow.cpp); beyond that the loss
+// is reported. RACES.md describes the relation on one page.
 #pragma once
 #include <functional>
 #include <map>
@@ -145,7 +145,7 @@ class Races {
     }
     bool observed(const Cell&, const PastAccess& fresh) const;
 
-    // access_overflow.cpp
+    // access_cell_overflow.cpp
     void lose(Cell&, PastAccess old, uint64_t at, bool is_mixed);
     void check_more(const PastAccess& last, const PastAccess& fresh, const WarpAccess&, uint64_t at);
     bool is_observed(uint32_t kind, const PastAccess& last, const PastAccess& fresh) const;
@@ -163,8 +163,8 @@ class Races {
     void on_racing_read(const PastAccess& old, const PastAccess& fresh, const WarpAccess&,
                         uint64_t offset) const;
 
-    // warp_race_rows.cpp: a plain access. Processes as many lanes together as possible and returns those that
-    // need a closer check. indices[l]: the entry of lane l. apart: no two lanes share an entry.
+    // warp_wide_race_checks.cpp: a plain access. Processes as many lanes together as possible and returns
+    // those that need a closer check. indices[l]: the entry of lane l. apart: no two lanes share an entry.
     void plain(const WarpAccess&, Entry record);
     bool all_over(const WarpAccess&, const uint32_t* indices, bool apart);
     uint32_t read_row(const WarpAccess&, const uint32_t* indices, Entry record, bool apart);

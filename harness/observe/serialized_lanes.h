@@ -1,10 +1,10 @@
 // Counts, in the unoptimized build, wavefronts and sectors of accesses that were serialized although they
-// could have been issued together (request_coalescer.h). The optimizer unrolls loops, so lanes that leave
-// such a loop earlier come separately, whatever the author wrote. The unoptimized build executes the loops of
-// the source: serialization there is the author's.
+// could have been issued together (combinable_lane_requests.h). The optimizer unrolls loops, so lanes that
+// leave such a loop earlier come separately, whatever the author wrote. The unoptimized build executes the
+// loops of the source: serialization there is the author's.
 #pragma once
 #include "harness/contract/machine_events.h"
-#include "harness/observe/request_coalescer.h"
+#include "harness/observe/combinable_lane_requests.h"
 
 namespace warpmark::observe {
 

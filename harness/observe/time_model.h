@@ -3,9 +3,9 @@
 // there are fewer first accesses.
 //
 // Ten resources are evaluated separately, each as if nothing else held the device up: instruction issue (a
-// division is a sequence: program/static_schedule.h); the shared-memory pipe; sectors through the
+// division is a sequence: program/straight_run_times.h); the shared-memory pipe; sectors through the
 // multiprocessors' load pipe; sectors to and from the L2 cache; atomics on one location there; a chain of
-// blocks that wait for each other through it (release_acquire_chains.h); sectors to and from memory (a
+// blocks that wait for each other through it (interblock_wait_chains.h); sectors to and from memory (a
 // location that is read twice comes from there once); block starts; warp starts; and the latency of blocks,
 // as many of which run concurrently as fit. The last is the time of a block's slowest warp, from barrier to
 // barrier: results that the next instruction needs, latencies of loads and asynchronous copies

@@ -12,7 +12,7 @@
 
 #include "harness/base/submission_limits.h"
 #include "harness/contract/finding_ids.h"
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/toolkit_programs.h"
 

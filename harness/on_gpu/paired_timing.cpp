@@ -10,7 +10,7 @@
 #include <random>
 #include <set>
 
-#include "harness/on_gpu/gpu_session.h"
+#include "harness/on_gpu/gpu_job_execution.h"
 
 namespace warpmark::session {
 namespace {
@@ -295,8 +295,8 @@ class Pairing {
     // Equal digests are accepted. Different ones are compared in detail for the first pair of each block, and
     // for one randomly selected pair.
     Result<void> verify(const std::vector<uint64_t>& mine, const std::vector<uint64_t>& theirs,
-                        bool look_again) {
-        if (mine == theirs || verified_.contains(mine) || (!verified_.empty() && !look_again)) return {};
+                        bool run_reruns) {
+        if (mine == theirs || verified_.contains(mine) || (!verified_.empty() && !run_reruns)) return {};
         gpu::Request request;
         request.outputs = true;
         Outputs outputs[2];

@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_session.h"
+#include "harness/on_gpu/gpu_job_execution.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

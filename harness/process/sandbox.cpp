@@ -14,8 +14,8 @@
 #include <algorithm>
 
 #include "harness/base/defenses.h"
-#include "harness/process/served_files.h"
 #include "harness/process/syscall_filter.h"
+#include "harness/process/worker_file_view.h"
 
 namespace warpmark::lock {
 namespace {

@@ -4,9 +4,9 @@
 //
 // Two mechanisms enforce this. Landlock restricts reading to the given folders. seccomp (syscall_filter.cpp)
 // allows the few system calls of a compiler and an interpreter, and denies all others. Calls that name a file
-// are forwarded to served_files.cpp, which returns "no such file" for everything outside the folders, so that
-// forbidden and missing files are indistinguishable. On a kernel without Landlock (before 5.13, and in some
-// containers) only seccomp applies: the folders are then read into memory beforehand, and no file can be
+// are forwarded to worker_file_view.cpp, which returns "no such file" for everything outside the folders, so
+// that forbidden and missing files are indistinguishable. On a kernel without Landlock (before 5.13, and in
+// some containers) only seccomp applies: the folders are then read into memory beforehand, and no file can be
 // opened.
 #pragma once
 #include <cstdint>

@@ -6,7 +6,7 @@
 
 namespace warpmark::lock {
 
-// Descriptors from this number on are virtual; served_files.cpp creates them.
+// Descriptors from this number on are virtual; worker_file_view.cpp creates them.
 inline constexpr unsigned first_served = 0x40000000;
 
 // from_memory: no file can be opened. Otherwise files are opened with openat2, restricted by Landlock.

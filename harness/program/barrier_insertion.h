@@ -1,6 +1,6 @@
 // Locations in a program where a barrier would order two accesses.
 #pragma once
-#include "harness/contract/barrier_gap.h"
+#include "harness/contract/barrier_position.h"
 #include "harness/program/decoded_program.h"
 
 namespace warpmark::program {

@@ -15,7 +15,7 @@
 #include "harness/contract/machine_events.h"
 #include "harness/isa/address_windows.h"
 #include "harness/isa/instruction_forms.h"
-#include "harness/program/static_schedule.h"
+#include "harness/program/straight_run_times.h"
 #include "harness/ptx/module.h"
 #include "harness/ptx/source_scalars.h"
 

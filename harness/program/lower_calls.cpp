@@ -9,7 +9,7 @@
 #include "harness/program/builtin_names.h"
 #include "harness/program/lowering.h"
 #include "harness/ptx/module_linking.h"
-#include "harness/ptx/object_lifetimes.h"
+#include "harness/ptx/unwound_objects.h"
 
 namespace warpmark::program {
 namespace {

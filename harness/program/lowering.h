@@ -129,8 +129,9 @@ void lower_fence(Lowering&, const Instruction&, const Parts&);
 void lower_nothing(Lowering&, const Instruction&, const Parts&);
 
 // Shared by families.
-void lane_row(Lowering&, const Instruction&, const isa::LaneEntry&, uint32_t mask);  // lower_rows.cpp
-bool lower_parts(Lowering&, const Instruction&, const Parts&);                       // lower_parts.cpp
+void lane_row(Lowering&, const Instruction&, const isa::LaneEntry&,
+              uint32_t mask);                                   // lower_table_instructions.cpp
+bool lower_parts(Lowering&, const Instruction&, const Parts&);  // lower_composites.cpp
 void wide_pack(Lowering&, uint32_t wide, uint32_t low, uint32_t high, Flow, bool counts);
 void one_atomic(Lowering&, MemoryOp, const Operand* result, const Operand& b, const Operand* c);
 MemoryOp mbarrier_object(Lowering&, const Operand& where, Access kind);

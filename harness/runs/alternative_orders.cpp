@@ -107,7 +107,8 @@ void find_races_in_other_orders(Job& job, const RunOptions& optimized, const Run
             if (is_settled(seen)) break;
             if (other.needs_objects && !has_objects) continue;
             const bool is_paid =
-                !again.purse || again.purse->left >= instructions + order_times_longer * again.purse->dearest;
+                !again.purse ||
+                again.purse->left >= instructions + order_times_longer * again.purse->largest_run;
             if (!may_try || instructions > left || !is_paid) {
                 if (has_flags) add_unseen(seen.unseen, "race.", too_much);
                 break;

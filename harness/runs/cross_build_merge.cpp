@@ -1,4 +1,4 @@
-// Decides which findings of the optimized build alone stay.
+// Merges the findings of two builds and tests those of the optimized build alone.
 #include "harness/runs/cross_build_merge.h"
 
 #include <algorithm>
@@ -38,12 +38,12 @@ CrossBuildMerge::Relevance CrossBuildMerge::values_matter(Case& one, const CaseO
     if (!may_try_ || !seen.whole) return Relevance::unknown;
     uint64_t usual = 1'000'000;
     for (const auto& launch : seen.launches) usual += launch.warp_instructions;
-    const uint64_t takes = 2 * usual + (again_.purse ? 2 * again_.purse->dearest : 0);
+    const uint64_t takes = 2 * usual + (again_.purse ? 2 * again_.purse->largest_run : 0);
     const auto run = [&](observe::RaceValueInjection& disturbance) -> std::optional<RunResult> {
         if (budget_ < 2 * usual || (again_.purse && again_.purse->left < takes)) return {};
         RunOptions again = again_;
         again.observer = &disturbance;
-        again.disturber = &disturbance;
+        again.injector = &disturbance;
         again.warp_instructions = 2 * usual;
         auto done = run_once(job_, one, again);
         if (!done) return {};

@@ -57,7 +57,7 @@ bool matters(Job& job, RunOptions run, const Counted& counted, const CaseObserva
              const Site& line) {
     run.damaged = line;
     run.warp_instructions = exchange_instructions_at_least + exchange_times_longer * counted.instructions;
-    if (run.purse && run.purse->left < 2 * run.purse->dearest) return false;
+    if (run.purse && run.purse->left < 2 * run.purse->largest_run) return false;
     const auto done = run_once(job, job.cases[counted.position], run);
     if (!done) return false;
     return !done->whole || done->seen.outputs != seen.outputs ||

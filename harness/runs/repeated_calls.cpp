@@ -86,7 +86,7 @@ Result<std::vector<CaseObservation>> calls_of(Job& job, RunOptions run, uint64_t
     observe::EventObserver watch(watched, false);
     run = with_own_limit(run, instructions);
     run.observer = job.checks ? &watch : nullptr;
-    auto calls = run_in_turn(job, job.in_turn, run, watched);
+    auto calls = run_repeated_calls(job, job.in_turn, run, watched);
     if (calls)
         for (auto& call : *calls) drop_first_guesses(run.guesses, call.findings);
     return calls;

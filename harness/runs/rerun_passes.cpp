@@ -36,7 +36,7 @@ void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const Ru
 
 }  // namespace
 
-void look_again(Job& job, Observation& observation, const RunOptions& optimized, const RunOptions& judging,
+void run_reruns(Job& job, Observation& observation, const RunOptions& optimized, const RunOptions& judging,
                 const RunOptions* unoptimized, const std::vector<std::string>& crowded, bool again) {
     if (job.checks) look_again_at_cases(job, observation.cases, optimized, judging, crowded, again);
     call_in_turn(job, optimized, unoptimized, observation);

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "harness/contract/finding_ids.h"
-#include "harness/runs/source_lines.h"
+#include "harness/runs/instruction_source_line.h"
 
 namespace warpmark::session {
 namespace {

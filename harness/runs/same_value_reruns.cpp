@@ -151,7 +151,7 @@ class ValueTrials {
         observe::SameValueTrial trial(log, racing_, which);
         RunOptions run = again_;
         run.observer = &trial;
-        run.disturber = &trial;
+        run.injector = &trial;
         run.keeps_inputs = run.wants_outputs = run.wants_plan = false;
         is_tried_ = true;
         const auto done = run_once(job_, other, run);

@@ -75,8 +75,8 @@ runtime::Setup setup_of(const Job& job, const Case& one, const RunOptions& run) 
     setup.decoded = run.decoded;
     setup.limits = limits_of(run, one);
     setup.observer = run.observer;
-    setup.disturber = run.disturber;
-    setup.reckons_time = run.reckons_time;
+    setup.injector = run.injector;
+    setup.models_time = run.models_time;
     setup.schedule = run.schedule;
     setup.damaged = run.damaged;
     setup.host_view = run.host_view;
@@ -85,7 +85,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const RunOptions& run) 
     setup.multiprocessors = one.multiprocessors;
     setup.refuses_launches = one.refuses_launches;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;
-    setup.looks_until = run.looks_until;
+    setup.poll_limit = run.poll_limit;
     setup.words = job.words;
     return setup;
 }
@@ -198,15 +198,15 @@ Result<RunResult> run_once(const Job& job, Case& one, const RunOptions& run) {
     done.warp_instructions = state.work.warp_instructions;
     done.used = {state.work.warp_instructions, state.work.additional_work(), state.work.touched.bytes()};
     if (run.purse) run.purse->spend(done.used.work());
-    if (tells_used) tells_used(job, one, run, done.used);
+    if (on_run_used) on_run_used(job, one, run, done.used);
     done.whole = done.seen.whole = !state.aborted && state.host.sticky_error == 0;
     done.exchanged = machine.exchanged();
     done.waits = state.seen.waits;
     return done;
 }
 
-Result<std::vector<CaseObservation>> run_in_turn(const Job& job, std::vector<Case>& calls,
-                                                 const RunOptions& run, FindingLog& watched) {
+Result<std::vector<CaseObservation>> run_repeated_calls(const Job& job, std::vector<Case>& calls,
+                                                        const RunOptions& run, FindingLog& watched) {
     std::vector<CaseObservation> seen;
     if (calls.empty()) return seen;
     runtime::Simulation machine(*run.module, setup_of(job, calls.front(), run));

@@ -10,7 +10,7 @@
 #include "harness/contract/finding_log.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
-#include "harness/machine/host_memory_view.h"
+#include "harness/machine/launcher_data_replay.h"
 #include "harness/machine/schedule.h"
 #include "harness/program/cas_loop_reads.h"
 #include "harness/program/decoded_program.h"
@@ -29,7 +29,7 @@ struct Used {
 
 // Budget that several runs share, in units of one warp instruction.
 struct WorkBudget {
-    uint64_t left = 0, dearest = 0;  // the most that one of the usual runs took
+    uint64_t left = 0, largest_run = 0;  // the most that one of the usual runs took
     void spend(uint64_t work) { left -= std::min(left, work); }
 };
 
@@ -41,8 +41,8 @@ struct RunOptions {
     program::Decoded* decoded = nullptr;  // by other runs of this build, one after another; may be null
     Observer* observer = nullptr;         // may be null
     const ptx::SourceScalars* scalars = nullptr;  // that it wants to be told of; may be null
-    ValueInjector* disturber = nullptr;           // may be null; only with an observer
-    bool reckons_time = false;                    // somebody asks how long its launches take
+    ValueInjector* injector = nullptr;            // may be null; only with an observer
+    bool models_time = false;                     // somebody asks how long its launches take
     machine::Schedule schedule;
     machine::HostView* host_view = nullptr;            // may be null
     Site damaged;                                      // as runtime::Setup::damaged
@@ -55,7 +55,7 @@ struct RunOptions {
     bool wants_outputs = true;
     bool wants_plan = false;
     bool launches_nothing = false;  // as Job::launches_nothing
-    uint64_t looks_until = 0;       // as Setup::looks_until
+    uint64_t poll_limit = 0;        // as Setup::poll_limit
 };
 
 struct RunResult {
@@ -70,7 +70,7 @@ struct RunResult {
 };
 
 // Called with the work of each run, if set; for tests.
-inline std::function<void(const Job&, const Case&, const RunOptions&, const Used&)> tells_used;
+inline std::function<void(const Job&, const Case&, const RunOptions&, const Used&)> on_run_used;
 
 // Error: the entry or its arguments are invalid, or memory is not sufficient.
 Result<RunResult> run_once(const Job&, Case&, const RunOptions&);
@@ -79,7 +79,7 @@ Result<RunResult> run_once(const Job&, Case&, const RunOptions&);
 // of a process. Cases of one name are calls with the same buffers. Returns one observation per call, with the
 // findings first seen in it; the last one is incomplete if the process could not go on. `watched` is the
 // observer's log.
-Result<std::vector<CaseObservation>> run_in_turn(const Job&, std::vector<Case>& calls, const RunOptions&,
-                                                 FindingLog& watched);
+Result<std::vector<CaseObservation>> run_repeated_calls(const Job&, std::vector<Case>& calls,
+                                                        const RunOptions&, FindingLog& watched);
 
 }  // namespace warpmark::session

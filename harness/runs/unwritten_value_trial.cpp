@@ -112,7 +112,7 @@ class ContentsTrial {
                       (!run.purse || run.purse->left >= 2 * run.warp_instructions);
         if (!is_decided_) return {};
         run.observer = &contents;
-        run.disturber = &contents;
+        run.injector = &contents;
         auto outcome = runner_(run);
         is_decided_ = outcome.has_value();
         if (outcome) outcome->flow = contents.flow();
@@ -165,7 +165,7 @@ void drop_harmless_reads(Job& job, const RunOptions& again, std::vector<CaseObse
     if (lines.empty()) return;
     ContentsTrial trial(again, [&](const RunOptions& run) -> std::optional<RunOutcome> {
         FindingLog nobody_reads;
-        auto made = run_in_turn(job, job.in_turn, run, nobody_reads);
+        auto made = run_repeated_calls(job, job.in_turn, run, nobody_reads);
         if (!made) return {};
         RunOutcome outcome;
         for (auto& call : *made) add_to(std::move(call), outcome);

@@ -33,12 +33,12 @@ Job limited_job(const std::string& body, const std::string& launch = "k<<<1, 256
 struct Watching {
     std::atomic<uint64_t> work = 0, touched = 0;
     Watching() {
-        tells_used = [this](const Job&, const Case&, const RunOptions&, const Used& used) {
+        on_run_used = [this](const Job&, const Case&, const RunOptions&, const Used& used) {
             work += used.work();
             touched = std::max<uint64_t>(touched, used.touched_bytes);
         };
     }
-    ~Watching() { tells_used = nullptr; }
+    ~Watching() { on_run_used = nullptr; }
 };
 
 std::vector<std::string> errors(const Job& job) {

@@ -9,7 +9,7 @@
 #include "harness/base/defenses.h"
 #include "harness/base/range_checks.h"
 #include "harness/machine/builtin_call.h"
-#include "harness/machine/host_memory_view.h"
+#include "harness/machine/launcher_data_replay.h"
 #include "harness/runtime/error_codes.h"
 #include "harness/runtime/host_process_state.h"
 #include "harness/runtime/launch_request.h"

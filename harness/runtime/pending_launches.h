@@ -66,7 +66,7 @@ struct Launching {
     std::vector<RefusedLaunch> refused;
     bool launches_nothing = false;  // kernels are only recorded, and count as run
     // ... except for a few blocks, up to this amount of work.
-    uint64_t looks_until = 0;  // warp instructions
+    uint64_t poll_limit = 0;  // warp instructions
 };
 
 }  // namespace warpmark::runtime

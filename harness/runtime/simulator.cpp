@@ -10,11 +10,11 @@
 #include "harness/base/demangled_name.h"
 #include "harness/base/nearest_name.h"
 #include "harness/base/range_checks.h"
+#include "harness/machine/alternative_scheduler.h"
 #include "harness/machine/async_copy_delays.h"
 #include "harness/machine/grid_execution.h"
 #include "harness/machine/mbarrier_delays.h"
 #include "harness/machine/module_variables.h"
-#include "harness/machine/scheduler.h"
 #include "harness/machine/step_recording.h"
 #include "harness/ptx/reachable_kernels.h"
 #include "harness/runtime/builtin_table.h"
@@ -43,8 +43,8 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     process_.main_returns = main_returns;
     run_->host.supplied = &process_;
     run_->attached.observer = setup.observer;
-    run_->attached.disturber = setup.disturber;
-    run_->reckons_time = setup.reckons_time;
+    run_->attached.injector = setup.injector;
+    run_->models_time = setup.models_time;
     run_->work.limits = setup.limits;
     run_->memory.for_each([&](const Region& variable) { run_->work.touched.begins(variable); });
     run_->shared_regions.resize(run_->program.shared.size());
@@ -61,7 +61,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     process_.recording.plan = setup.plan;
     run_->attached.host_view = setup.host_view;
     process_.launching.launches_nothing = setup.launches_nothing;
-    process_.launching.looks_until = setup.looks_until;
+    process_.launching.poll_limit = setup.poll_limit;
     words_.insert(words_.end(), setup.words.begin(), setup.words.end());
     process_.device.lay_variables_anew = [&module, options](Memory& fresh) {
         lay_variables(module, options, fresh, nullptr);
@@ -286,7 +286,7 @@ Result<void> Simulation::call_host(const std::string& name,
         !fits)
         return fits;
     if (!std::exchange(was_called_, true))
-        for (const uint32_t first : first_of_all())
+        for (const uint32_t first : initializer_prefix())
             run_host(run_->program.functions[first], {}, host_reads_device);
     if (run_->host.exit_code || run_->aborted) return {};
     if (name == "main" && arguments.empty() && code.parameters.size() == 2) {
@@ -298,7 +298,7 @@ Result<void> Simulation::call_host(const std::string& name,
 }
 
 // Functions that compute initial values of the file's variables (toolchain/dynamic_initializers.h), in order.
-std::vector<uint32_t> Simulation::first_of_all() const {
+std::vector<uint32_t> Simulation::initializer_prefix() const {
     const auto& functions = run_->program.functions;
     std::vector<uint32_t> found;
     for (uint32_t at = 0; at < functions.size(); ++at)

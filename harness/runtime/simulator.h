@@ -16,10 +16,10 @@ struct Setup {
     DecodeOptions decode;
     Decoded* decoded = nullptr;  // shared by consecutive simulations; may be null; must outlive them
     Limits limits;
-    Observer* observer = nullptr;        // may be null; must outlive the simulation
-    ValueInjector* disturber = nullptr;  // may be null; must outlive the simulation
-    bool reckons_time = true;            // model launch times; false: no times, but faster
-    Schedule schedule;                   // any order other than the usual one halves the speed
+    Observer* observer = nullptr;       // may be null; must outlive the simulation
+    ValueInjector* injector = nullptr;  // may be null; must outlive the simulation
+    bool models_time = true;            // model launch times; false: no times, but faster
+    Schedule schedule;                  // any order other than the usual one halves the speed
     HostView* host_view =
         nullptr;           // the launcher's view of device memory; may be null; must outlive the simulation
     Plan* plan = nullptr;  // receives the launcher's plan; may be null; must outlive the simulation
@@ -30,7 +30,7 @@ struct Setup {
     Site damaged;                      // line with modified shared reads (shared_value_injection.h); line 0:
                                        // none
     bool launches_nothing = false;     // launches are only recorded, and change no memory
-    uint64_t looks_until = 0;          // ... except for a few blocks of each, up to this many warp
+    uint64_t poll_limit = 0;           // ... except for a few blocks of each, up to this many warp
                                        // instructions
     std::vector<std::string> words{};  // main's argv, after the program's name
 };
@@ -67,7 +67,7 @@ class Simulation {
   private:
     Result<uint32_t> find(const std::string& name, bool entry) const;
     std::vector<std::vector<std::byte>> arguments_of_main();
-    std::vector<uint32_t> first_of_all() const;
+    std::vector<uint32_t> initializer_prefix() const;
     void run_host(const Code&, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device);
     HostProcess process_;
     std::unique_ptr<Run> run_;

@@ -20,7 +20,7 @@ Job without_cases(Job job) {
 
 }  // namespace
 
-HostHelper::HostHelper(Child& first, Child helper, const Job& job, WorkerBegins begins)
+HostHelper::HostHelper(Child& first, Child helper, const Job& job, WorkerSetup begins)
     : thread_([this, &first, helper = std::move(helper), job = without_cases(job),
                begins = std::move(begins)]() mutable { hand_over(first, helper, job, begins); }) {}
 
@@ -29,7 +29,7 @@ HostHelper::~HostHelper() {
     thread_.join();
 }
 
-void HostHelper::hand_over(Child& first, Child& helper, const Job& job, WorkerBegins& begins) const {
+void HostHelper::hand_over(Child& first, Child& helper, const Job& job, WorkerSetup& begins) const {
     begins.share = Share::host_text;
     const auto deadline = Child::in_seconds(most_seconds);
     std::vector<std::byte> text;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <thread>
 
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 #include "harness/session/worker_protocol.h"
 
 namespace warpmark::session {
@@ -14,12 +14,12 @@ namespace warpmark::session {
 class HostHelper {
   public:
     // `first` has received its job. It must outlive this object.
-    HostHelper(Child& first, Child helper, const Job&, WorkerBegins);
+    HostHelper(Child& first, Child helper, const Job&, WorkerSetup);
     ~HostHelper();
     HostHelper(const HostHelper&) = delete;
 
   private:
-    void hand_over(Child& first, Child& helper, const Job&, WorkerBegins&) const;
+    void hand_over(Child& first, Child& helper, const Job&, WorkerSetup&) const;
 
     std::atomic<bool> over_ = false;
     std::thread thread_;

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "harness/base/cpu_level.h"
+#include "harness/session/packed_observation_test.h"
 #include "harness/session/prepared_workers.h"
-#include "harness/session/worker_observation_test.h"
 
 using namespace warpmark;
 

@@ -41,7 +41,7 @@ Waited waited(const std::string& body, const std::string& before = "") {
     return {launch.waits, launch.barriers};
 }
 
-// Nine iterations with reads and writes, in which all warps meet at a barrier of some kind.
+// Nine iterations with reads and writes, in which all warps synchronize by the statement `meet`.
 std::string rounds(const std::string& meet) {
     return "    for (int r = 1; r < 10; r++) {\n        const int x = s[255 - t];\n" + meet +
            "        s[t] = x + r;\n" + meet + "    }\n";

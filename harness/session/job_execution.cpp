@@ -15,15 +15,15 @@
 #include "harness/builds/launcher_build.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
-#include "harness/contract/uncalibrated_times.h"
+#include "harness/contract/uncertain_times.h"
 #include "harness/device/device_table.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
 #include "harness/program/decoded_program.h"
 #include "harness/ptx/module.h"
+#include "harness/runs/barrier_truncated_run.h"
 #include "harness/runs/cas_loop_trial.h"
 #include "harness/runs/cross_build_merge.h"
-#include "harness/runs/cut_at_barrier.h"
 #include "harness/runs/recording_run.h"
 #include "harness/runs/rerun_passes.h"
 #include "harness/runs/same_value_reruns.h"
@@ -31,7 +31,7 @@
 #include "harness/runs/single_run.h"
 #include "harness/runs/unwritten_value_trial.h"
 #include "harness/runs/work_limits.h"
-#include "harness/session/message_pass.h"
+#include "harness/session/finding_wording.h"
 #include "harness/session/sized_runs.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -55,7 +55,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     observe::EventObserver watch(watched, build.optimized);
     RunOptions run = run_of(build);
     run.observer = job.checks ? &watch : nullptr;
-    run.reckons_time = job.checks;
+    run.models_time = job.checks;
     run.stop_from = build.stop_from;
     run.number = number;
     limit(run, build, job.time_limit_s);
@@ -64,7 +64,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     run.wants_plan = job.wants_plan && build.optimized;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
-    build.dearest = std::max(build.dearest, done->used.work());
+    build.largest_run = std::max(build.largest_run, done->used.work());
     for (auto& more : watched.unseen()) add_unseen(done->seen.unseen, more.about, std::move(more.because));
     for (auto& finding : watched.take()) done->seen.findings.push_back(std::move(finding));
     build.barriers.push_back(watch.barriers());
@@ -266,7 +266,7 @@ Result<Observation> run_here(Job job, const HostElsewhere& elsewhere) {
         if (const auto toolkit = toolchain::toolkit())
             observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
     WorkBudget repeats = purse_of_repeats();
-    repeats.dearest = std::max(optimized.dearest, unoptimized.dearest);
+    repeats.largest_run = std::max(optimized.largest_run, unoptimized.largest_run);
     const auto guesses = program::places_of_guesses(optimized.module, {job.file, folders_of(job)});
     const auto again_of = [&](Build& build) {
         RunOptions run = run_of(build);
@@ -297,7 +297,7 @@ Result<Observation> run_here(Job job, const HostElsewhere& elsewhere) {
     if (builds.limited() || !job.optimized_too)
         leave_out_repeats(job, observation.cases);
     else
-        look_again(job, observation, run_again, again_of(judging),
+        run_reruns(job, observation, run_again, again_of(judging),
                    unoptimized.cases.empty() ? nullptr : &other, optimized.crowded, again);
     for (auto& seen : observation.cases) diagnose::link_findings(seen.findings);
     if (job.recording.wanted && again && !observation.cases.empty()) {

@@ -21,10 +21,10 @@
 #include "harness/base/defenses.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/messages.h"
-#include "harness/process/child_process.h"
-#include "harness/process/process_copies.h"
+#include "harness/process/messaging_child.h"
 #include "harness/process/sandbox.h"
-#include "harness/process/served_files.h"
+#include "harness/process/template_process.h"
+#include "harness/process/worker_file_view.h"
 #include "harness/session/answer_validation.h"
 #include "harness/session/host_compile_worker.h"
 #include "harness/session/job_execution.h"
@@ -72,9 +72,9 @@ class OwnStatus {
 constexpr double patience = 10;  // factor from processor time to elapsed time, for a busy computer
 
 // Limits for a worker that must answer within `budget` seconds of processor time.
-WorkerBegins terms_for(double budget, std::vector<std::string> folders) {
+WorkerSetup terms_for(double budget, std::vector<std::string> folders) {
     constexpr uint32_t beyond = 60;  // margin, for a parent that is late to kill it
-    WorkerBegins begins;
+    WorkerSetup begins;
     begins.terms.folders = std::move(folders);
     begins.terms.seconds = static_cast<uint32_t>(std::min(patience * budget, 1e8)) + beyond;
     begins.terms.processor_seconds = static_cast<uint32_t>(std::min(2 * budget, 1e8)) + beyond;
@@ -103,7 +103,7 @@ std::vector<std::byte> compilers_end(const lock::SandboxState& held, BrokenCompi
 }
 
 // Answers for a compiler that ends this process or exceeds a limit.
-toolchain::CompilerCrashGuard last_words(const lock::SandboxState& held) {
+toolchain::CrashAnswers last_words(const lock::SandboxState& held) {
     using enum BrokenCompiler::FailureKind;
     return {compilers_end(held, ends_itself), compilers_end(held, takes_too_long),
             compilers_end(held, takes_too_much_memory)};
@@ -167,7 +167,7 @@ Answered observe_once(const Job& job, double compile_limit, GivenUp given_up = n
     auto second = ready_workers().take_started(job);
     auto folders = folders_of(job);
     folders.insert(folders.end(), job.readable_dirs.begin(), job.readable_dirs.end());
-    WorkerBegins begins = terms_for(budget, std::move(folders));
+    WorkerSetup begins = terms_for(budget, std::move(folders));
     begins.compiles = !job.is_ptx;
     if (begins.compiles) begins.nvrtc = tried_nvrtc();
     begins.compile_seconds = compile_limit;
@@ -188,7 +188,7 @@ Answered observe_once(const Job& job, double compile_limit, GivenUp given_up = n
     const std::string ended = child->end(got != Child::ReceiveOutcome::ended);
     const double used = child->processor_seconds();
     if (got == Child::ReceiveOutcome::late)
-        return {came_late(job.file, is_late.value_or(LateReason::starved), patience * budget, used), used};
+        return {late_result(job.file, is_late.value_or(LateReason::starved), patience * budget, used), used};
     WorkerAnswer answer;
     if (got == Child::ReceiveOutcome::ended || !read(bytes, answer))
         return {
@@ -264,8 +264,8 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first, Given
 
 }  // namespace
 
-Result<Observation> came_late(const std::string& file, LateReason late, double seconds,
-                              double processor_seconds) {
+Result<Observation> late_result(const std::string& file, LateReason late, double seconds,
+                                double processor_seconds) {
     if (late == LateReason::starved)
         return std::unexpected(
             tool_error(fmt::format("{}: stopped after {:.0f} s with {:.0f} s of CPU time", file, seconds,
@@ -312,7 +312,7 @@ Result<LockTrial> try_lock(bool as_copy) {
     const auto deadline = Child::in_seconds(budget);
     auto child = as_copy ? ready_workers().copy() : start_worker();
     if (!child) return std::unexpected(child.error());
-    WorkerBegins begins = terms_for(budget, {});
+    WorkerSetup begins = terms_for(budget, {});
     begins.breaks_out = true;
     begins.nvrtc = tried_nvrtc();
     std::vector<std::byte> bytes;
@@ -347,7 +347,7 @@ int worker_main(const std::string& nvrtc) {
         (void)toolchain::toolkit();
     }
     auto bytes = receive_message(0);
-    WorkerBegins begins;
+    WorkerSetup begins;
     if (!bytes || !read(*bytes, begins)) return 1;
     // Code that opens files on first use is called once before the sandbox is entered.
     if (!begins.nvrtc.empty()) toolchain::use_nvrtc(begins.nvrtc);
@@ -372,8 +372,8 @@ int worker_main(const std::string& nvrtc) {
     Job job;
     if (!bytes || !read(*bytes, job)) return 1;
     bytes.reset();
-    toolchain::leave_last_words(1, last_words(trial.held),
-                                {begins.compile_seconds, compile_memory, status.descriptor()});
+    toolchain::install_crash_answers(1, last_words(trial.held),
+                                     {begins.compile_seconds, compile_memory, status.descriptor()});
     if (begins.share == Share::host_text) return send_message(1, packed(shared_host(job))) ? 0 : 1;
     WorkerAnswer answer;
     if (auto observed =

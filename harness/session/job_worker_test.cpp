@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "harness/contract/finding_ids.h"
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 #include "harness/session/job_execution.h"
 #include "harness/session/session.h"
 #include "harness/session/worker_protocol.h"
@@ -233,11 +233,11 @@ TEST_CASE("worker: PTX is run as it is, with its own lines") {
 
 TEST_CASE("worker: who hardly had the processor did not take too long, and who waits is not busy") {
     for (const auto late : {session::LateReason::used_up, session::LateReason::blocked}) {
-        const auto held = session::came_late("a.cu", late, 100, 97);
+        const auto held = session::late_result("a.cu", late, 100, 97);
         REQUIRE(held.has_value());
         CHECK(held->build_findings.at(0).id == FindingId::run_unfinished);
     }
-    const auto starved = session::came_late("a.cu", session::LateReason::starved, 100, 12);
+    const auto starved = session::late_result("a.cu", session::LateReason::starved, 100, 12);
     REQUIRE_FALSE(starved.has_value());
     CHECK(starved.error().blame == Blame::tool);
     CHECK(starved.error().what == "a.cu: stopped after 100 s with 12 s of CPU time");

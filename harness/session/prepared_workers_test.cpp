@@ -13,8 +13,8 @@
 #include <string>
 #include <thread>
 
+#include "harness/session/packed_observation_test.h"
 #include "harness/session/sandbox_trial.h"
-#include "harness/session/worker_observation_test.h"
 #include "harness/toolchain/precompiled_headers.h"
 
 namespace fs = std::filesystem;

@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "harness/contract/finding_ids.h"
-#include "harness/contract/uncalibrated_times.h"
+#include "harness/contract/uncertain_times.h"
 #include "harness/observe/event_observers.h"
 #include "harness/observe/grid_growth.h"
 #include "harness/observe/time_extrapolation.h"
 #include "harness/runs/serial_blocks.h"
 #include "harness/runs/single_run.h"
 #include "harness/runs/work_limits.h"
-#include "harness/session/beyond_size.h"
+#include "harness/session/full_size_flag.h"
 
 namespace warpmark::session {
 namespace {
@@ -23,7 +23,7 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
     observe::Count count;
     RunOptions run = run_of(build);
     run.observer = &count;
-    run.reckons_time = true;
+    run.models_time = true;
     run.purse = nullptr;  // cases do not compete with it for a budget
     limit(run, build, job.sample_limit_s);
     run.keeps_inputs = false;
@@ -41,14 +41,14 @@ struct Asked {
     bool is_refused = false;  // the device rejects a launch
     bool broke_off = false;   // an error ended a kernel
 };
-Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t looks_until) {
+Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t poll_limit) {
     RunOptions run = run_of(build);
     limit(run, build, job.time_limit_s);
     run.keeps_inputs = run.wants_outputs = false;
     run.launches_nothing = true;
-    run.looks_until = looks_until;
+    run.poll_limit = poll_limit;
     observe::Count count;
-    if (looks_until > 0) run.observer = &count;
+    if (poll_limit > 0) run.observer = &count;
     auto done = run_once(job, whole, run);
     if (!done) return {};
     const auto& findings = done->seen.findings;

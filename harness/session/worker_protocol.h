@@ -11,7 +11,7 @@ namespace warpmark {
 enum class Share : uint8_t { whole, host_text, all_but_host };
 
 // The first message to a worker, before any part of a submission.
-struct WorkerBegins {
+struct WorkerSetup {
     lock::Terms terms;
     bool compiles = true;        // the compiler and its headers are opened before the sandbox is entered
     bool breaks_out = false;     // no job follows: the sandbox is tested
@@ -44,11 +44,12 @@ namespace session {
 enum class LateReason { used_up, blocked, starved };
 // For `starved`, an Error: the computer is at fault. Otherwise the job is run once more, alone, and then
 // held.
-Result<Observation> came_late(const std::string& file, LateReason, double seconds, double processor_seconds);
+Result<Observation> late_result(const std::string& file, LateReason, double seconds,
+                                double processor_seconds);
 }  // namespace session
 
 template <class A>
-void fields(A& a, WorkerBegins& b) {
+void fields(A& a, WorkerSetup& b) {
     a(b.terms, b.compiles, b.breaks_out, b.compile_seconds, b.nvrtc, b.share);
 }
 template <class A>

@@ -12,7 +12,7 @@
 using namespace warpmark;
 
 TEST_CASE("messages: every member of what a worker hears and answers is listed once") {
-    members::all_listed<WorkerBegins, LockTrial, WorkerAnswer, SharedHost, session::HostText>();
+    members::all_listed<WorkerSetup, LockTrial, WorkerAnswer, SharedHost, session::HostText>();
     members::all_listed<gpu::Greeting, gpu::Request, gpu::Answer, gpu::Bundle, gpu::BundleAnswer,
                         gpu::GpuFacts>();
 }

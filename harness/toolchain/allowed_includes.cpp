@@ -188,7 +188,7 @@ const char* advice_for_host_header(std::string_view name) {
     return found == host_headers.end() ? nullptr : found->advice;
 }
 
-std::string_view names_brought_by(std::string_view name) {
+std::string_view names_declared_by(std::string_view name) {
     const auto found =
         std::ranges::find_if(host_headers, [&](const HostHeader& row) { return is_of(name, row.name); });
     if (found != host_headers.end()) return found->brings;

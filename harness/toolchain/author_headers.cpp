@@ -87,7 +87,7 @@ std::string name_of(const std::string& path, const Folders& folders) {
     return "";
 }
 
-std::string without_mark(std::string text) {
+std::string without_byte_order_mark(std::string text) {
     if (text.starts_with(mark)) text.replace(0, mark.size(), mark.size(), ' ');
     return text;
 }

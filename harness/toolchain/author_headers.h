@@ -51,6 +51,6 @@ SourceWithHeaders served(std::string_view text, const std::vector<OwnHeader>&, c
                          const std::function<std::string(const std::string&)>& change);
 
 // Replaces a byte order mark by spaces.
-std::string without_mark(std::string text);
+std::string without_byte_order_mark(std::string text);
 
 }  // namespace warpmark::toolchain

@@ -87,8 +87,8 @@ TEST_CASE("own headers: names tell two headers of one name apart") {
 }
 
 TEST_CASE("own headers: a byte order mark becomes blank") {
-    CHECK(toolchain::without_mark("\xef\xbb\xbf#pragma once\n") == "   #pragma once\n");
-    CHECK(toolchain::without_mark("#pragma once\n") == "#pragma once\n");
+    CHECK(toolchain::without_byte_order_mark("\xef\xbb\xbf#pragma once\n") == "   #pragma once\n");
+    CHECK(toolchain::without_byte_order_mark("#pragma once\n") == "#pragma once\n");
 }
 
 TEST_CASE("own headers: one that is known lacks printf as the file does, one that is nowhere may have it") {

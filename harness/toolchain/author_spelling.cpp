@@ -75,7 +75,7 @@ int typed_column(std::string_view typed, std::string_view words, int column) {
 
 }  // namespace
 
-void say_as_typed(std::vector<Finding>& findings, std::string_view source, std::string_view words) {
+void restore_typed_names(std::vector<Finding>& findings, std::string_view source, std::string_view words) {
     if (std::ranges::none_of(source, is_rewritten)) return;
     const auto names = typed_names(source);
     for (auto& finding : findings) {

@@ -9,6 +9,6 @@
 namespace warpmark::toolchain {
 
 // Restores only non-ASCII letters and `$`.
-void say_as_typed(std::vector<Finding>&, std::string_view source, std::string_view words);
+void restore_typed_names(std::vector<Finding>&, std::string_view source, std::string_view words);
 
 }  // namespace warpmark::toolchain

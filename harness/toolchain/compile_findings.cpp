@@ -11,7 +11,7 @@
 #include "harness/base/submission_limits.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/toolchain/allowed_includes.h"
-#include "harness/toolchain/diagnostic_kinds.h"
+#include "harness/toolchain/compiler_complaints.h"
 #include "harness/toolchain/name_suggestions.h"
 
 namespace warpmark::toolchain {
@@ -172,7 +172,7 @@ class Translator {
         const std::string asked = printable(own ? own->name : name, limits::message_bytes);
         const char* advice = advice_for_host_header(asked);
         const bool is_known =
-            !names_brought_by(asked).empty() && !is_no_part_of(compiling_.include_dir, asked);
+            !names_declared_by(asked).empty() && !is_missing_from_toolkit(compiling_.include_dir, asked);
         std::string message = fmt::format("the header {} was not found", asked), explanation = searched;
         if (own && !is_own(diagnostic.place) && !is_known) {
             message = fmt::format("the header {} needs {}, which is not available here", asked,
@@ -248,12 +248,12 @@ void classify(Finding& finding, CompilerMessage says) {
     finding.fact = std::move(says);
 }
 
-bool says_the_same(const Finding& a, const Finding& b) {
+bool is_same_message(const Finding& a, const Finding& b) {
     const auto *one = fact_of<CompilerMessage>(a), *other = fact_of<CompilerMessage>(b);
     return one && other && *one == *other;
 }
 
-bool is_no_part_of(const std::string& include_dir, const std::string& header) {
+bool is_missing_from_toolkit(const std::string& include_dir, const std::string& header) {
     const size_t slash = header.find('/');
     if (slash == header.npos || include_dir.empty()) return false;
     std::error_code none;
@@ -265,11 +265,11 @@ bool is_no_part_of(const std::string& include_dir, const std::string& header) {
     return has_folder;
 }
 
-bool is_for_hosts(const Finding& finding) {
+bool is_missing_host_header(const Finding& finding) {
     return complaint_of(finding) == CompilerErrorKind::header_for_hosts;
 }
 
-bool is_of_runtime(const Finding& finding, const std::string& include_dir) {
+bool is_missing_runtime_function(const Finding& finding, const std::string& include_dir) {
     const auto* says = fact_of<CompilerMessage>(finding);
     if (!says || says->complaint != CompilerErrorKind::undefined || !says->subject.starts_with("cuda"))
         return false;
@@ -341,7 +341,7 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
         if (!worth_saying(diagnostic, compiling, translator)) continue;
         Finding finding = translator.translate(diagnostic);
         const auto same = std::ranges::find_if(findings, [&](const Finding& other) {
-            return other.id == finding.id && says_the_same(other, finding) &&
+            return other.id == finding.id && is_same_message(other, finding) &&
                    other.locations == finding.locations;
         });
         if (same != findings.end()) {

@@ -32,17 +32,17 @@ Finding compile_error(std::string message, std::string explanation, const Compil
 
 // Stores the parsed message in the finding, with the finding's text as its quotation.
 void classify(Finding&, CompilerMessage);
-bool says_the_same(const Finding&, const Finding&);
+bool is_same_message(const Finding&, const Finding&);
 
 // True if it reports a missing header that nvcc has.
-bool is_for_hosts(const Finding&);
+bool is_missing_host_header(const Finding&);
 
 // True if the toolkit has the header's folder (cub/, thrust/, …), but not the header.
-bool is_no_part_of(const std::string& include_dir, const std::string& header);
+bool is_missing_from_toolkit(const std::string& include_dir, const std::string& header);
 
 // True if the finding reports as undefined a CUDA runtime function that the toolkit has and the simulator
 // lacks.
-bool is_of_runtime(const Finding&, const std::string& include_dir);
+bool is_missing_runtime_function(const Finding&, const std::string& include_dir);
 
 // A note that lists the lines of `whole` that are blank in `rest`. `because`: the error that led to it; if it
 // is about a function of the CUDA runtime, the finding names the function. `first`: the first error, quoted

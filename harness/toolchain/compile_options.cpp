@@ -85,7 +85,7 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
         all.push_back("--pre-include=__graphs");
     if (text.contains("::__warpmark::")) all.push_back("--pre-include=__extensions");
     if (options.pass == Pass::device && options.relocatable) all.push_back("-rdc=true");
-    for (const char* header : brings_all ? all_brought_along(text) : brought_along(text))
+    for (const char* header : brings_all ? all_brought_along(text) : implicit_includes(text))
         all.push_back(std::string("--pre-include=") + header);
     for (const auto& define : options.defines)
         if (line_of_definition(define).empty()) all.push_back("-D" + define);

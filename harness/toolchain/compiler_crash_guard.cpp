@@ -22,7 +22,7 @@ namespace {
 constexpr size_t stack_bytes = size_t{1} << 29;  // of the compiler's thread; untouched pages take no memory
 constexpr size_t handler_stack_bytes = 1 << 16;
 
-CompilerCrashGuard words_to_leave;
+CrashAnswers words_to_leave;
 CompileLimits limits;
 int words_go_to = -1;
 std::atomic_flag are_being_said;
@@ -130,7 +130,7 @@ void* run_apart(void* function) {
 
 }  // namespace
 
-void leave_last_words(int file, CompilerCrashGuard words, const CompileLimits& given) {
+void install_crash_answers(int file, CrashAnswers words, const CompileLimits& given) {
     words_to_leave = std::move(words);
     limits = given;
     words_go_to = file;
@@ -142,7 +142,7 @@ void leave_last_words(int file, CompilerCrashGuard words, const CompileLimits& g
     std::atexit(on_exit);
 }
 
-void compile_apart(const std::function<void()>& compile) {
+void compile_on_deep_stack(const std::function<void()>& compile) {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, stack_bytes);

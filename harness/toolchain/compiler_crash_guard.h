@@ -17,15 +17,15 @@ struct CompileLimits {
     int status = -1;            // file descriptor of the process's own /proc/self/status
 };
 
-struct CompilerCrashGuard {
+struct CrashAnswers {
     std::vector<std::byte> ended, too_long, too_large;
 };
 
 // From now on, if the compiler ends the process or exceeds a limit, the process writes the prepared answer to
 // `file` and exits with 0. A worker calls this once, before it starts threads.
-void leave_last_words(int file, CompilerCrashGuard, const CompileLimits&);
+void install_crash_answers(int file, CrashAnswers, const CompileLimits&);
 
 // Calls `compile` on a thread with a deep stack and waits for it.
-void compile_apart(const std::function<void()>& compile);
+void compile_on_deep_stack(const std::function<void()>& compile);
 
 }  // namespace warpmark::toolchain

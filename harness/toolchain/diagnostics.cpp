@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "harness/toolchain/diagnostic_kinds.h"
+#include "harness/toolchain/compiler_complaints.h"
 
 namespace warpmark::toolchain {
 namespace {

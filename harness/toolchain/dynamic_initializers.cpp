@@ -85,12 +85,12 @@ std::string late(const Statement& one, bool in_function, size_t number) {
     return fmt::format(
         "static ::__warpmark::Once<{0}> {1}; {0}& {2} = reinterpret_cast<{0}&>({1}.bytes); extern \"C\" void "
         "{3}{4:04}() {{ {5}; }}",
-        one.type, once, one.name, first_of_all, number, made);
+        one.type, once, one.name, initializer_prefix, number, made);
 }
 
 }  // namespace
 
-bool make_late(std::string& text, const std::vector<LateVariable>& variables) {
+bool rewrite_initializers(std::string& text, const std::vector<LateVariable>& variables) {
     struct Edit {
         Statement statement;
         bool in_function;

@@ -15,10 +15,10 @@ struct LateVariable {
 };
 
 // Prefix of the functions that construct file-scope variables.
-inline constexpr const char* first_of_all = "__warpmark_init_";
+inline constexpr const char* initializer_prefix = "__warpmark_init_";
 
 // Returns false if no variable could be changed. Arrays, statements that declare several names, and members
 // of classes stay unchanged.
-bool make_late(std::string& text, const std::vector<LateVariable>&);
+bool rewrite_initializers(std::string& text, const std::vector<LateVariable>&);
 
 }  // namespace warpmark::toolchain

@@ -1,4 +1,4 @@
-# Writes OUT, a .cpp that holds every file of the folder IN as text.
+# Writes OUT, a .cpp with every file of the folder IN as text.
 file(GLOB files LIST_DIRECTORIES false ${IN}/*)
 list(SORT files)
 set(rows "")

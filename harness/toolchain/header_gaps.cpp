@@ -9,7 +9,7 @@
 
 #include "harness/base/submission_limits.h"
 #include "harness/toolchain/allowed_includes.h"
-#include "harness/toolchain/diagnostic_kinds.h"
+#include "harness/toolchain/compiler_complaints.h"
 #include "harness/toolchain/missing_c_functions.h"
 
 namespace warpmark::toolchain {
@@ -102,7 +102,7 @@ Gaps::Gaps(const Compiling& typed, const Compiling& whole, bool takes_absent, bo
     for (const auto& include : includes_of_others(typed.source, typed.headers, typed.folders)) {
         if (is_found_here(whole, include)) continue;
         const auto brings =
-            is_no_part_of(whole.include_dir, include.name) ? "" : names_brought_by(include.name);
+            is_missing_from_toolkit(whole.include_dir, include.name) ? "" : names_declared_by(include.name);
         if (brings.empty() && !takes_absent) continue;
         const auto own = std::ranges::find(includes_, include.name, &Include::name);
         if (own != includes_.end()) lines_.push_back(own->line);
@@ -269,7 +269,8 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     if (!is_name_error(finding))
         return !is_about_syntax(finding) && calls_any(error, gone) ? Cause::gap : Cause::open;
     const size_t token = error.token.value_or(tokens_.size());
-    if (is_of_runtime(finding, whole_.include_dir) && !(error.token && is_called_by_device(token)))
+    if (is_missing_runtime_function(finding, whole_.include_dir) &&
+        !(error.token && is_called_by_device(token)))
         return Cause::gap;
     if (complaint == CompilerErrorKind::no_member_of_std) {
         const bool may_be_there = brings_std_ || brings_any_ || gone.contains(a_header);
@@ -370,7 +371,7 @@ std::vector<Finding> library_headers(const Compiling& compiling) {
          includes_of_others(compiling.source, compiling.headers, compiling.folders)) {
         const char* advice =
             is_library_of_hosts(include.name) ? advice_for_host_header(include.name) : nullptr;
-        if (!advice || is_no_part_of(compiling.include_dir, include.name)) continue;
+        if (!advice || is_missing_from_toolkit(compiling.include_dir, include.name)) continue;
         const std::string name = printable(include.name, limits::message_bytes);
         Finding finding =
             compile_error(fmt::format("the header {} is one of a library that runs on the host", name),

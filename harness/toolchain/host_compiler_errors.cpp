@@ -43,7 +43,7 @@ const Token* constant_in_braces(const std::vector<Token>& tokens, const Location
 
 }  // namespace
 
-void refuse_for_host(std::vector<Finding>& findings, std::string_view source) {
+void promote_host_warnings(std::vector<Finding>& findings, std::string_view source) {
     if (std::ranges::none_of(findings, [](const Finding& one) { return is_jump(one) || is_narrowing(one); }))
         return;
     const SourceFunctions functions(source);

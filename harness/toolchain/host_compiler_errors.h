@@ -10,6 +10,6 @@
 namespace warpmark::toolchain {
 
 // Turns such warnings into errors.
-void refuse_for_host(std::vector<Finding>&, std::string_view source);
+void promote_host_warnings(std::vector<Finding>&, std::string_view source);
 
 }  // namespace warpmark::toolchain

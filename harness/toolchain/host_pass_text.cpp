@@ -139,7 +139,7 @@ class Rewriter {
         return open;
     }
 
-    // True if the word stands between the beginning of the statement and the parameters.
+    // True if the word occurs between the beginning of the statement and the parameters.
     bool is_said(size_t at, std::string_view word) const {
         size_t first = at;
         while (first > 0 && !is(first - 1, ";") && !is(first - 1, "{") && !is(first - 1, "}")) --first;

@@ -81,14 +81,14 @@ TEST_CASE("exceptions become macros, each in its own place") {
 TEST_CASE("variables whose first values are computed become storage and a reference") {
     std::string text =
         "void f(int n) {\n    static int calls = compute(n);\n}\nconst V v(3);\nint a[2] = {g(), g()};\n";
-    REQUIRE(warpmark::toolchain::make_late(text, {{2, 16, true}, {4, 9, false}}));
+    REQUIRE(warpmark::toolchain::rewrite_initializers(text, {{2, 16, true}, {4, 9, false}}));
     CHECK(count_lines(text) == 5);
     CHECK(text.find("static ::__warpmark::Once<int > __warpmark_once_1; int & calls = ") !=
           std::string::npos);
     CHECK(text.find("extern \"C\" void __warpmark_init_0002() { *new (__warpmark_once_2.take(), "
                     "::__warpmark::Here()) const V (3); }") != std::string::npos);
     std::string array = "int a[2] = {g(), g()};\n";
-    CHECK_FALSE(warpmark::toolchain::make_late(array, {{1, 5, false}}));
+    CHECK_FALSE(warpmark::toolchain::rewrite_initializers(array, {{1, 5, false}}));
 }
 
 TEST_CASE("what a try block assigns to is kept in memory, and what it declares is left alone") {

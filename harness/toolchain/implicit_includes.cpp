@@ -77,7 +77,7 @@ bool holds(std::string_view source, const std::vector<std::string_view>& words) 
 
 }  // namespace
 
-std::vector<const char*> brought_along(std::string_view source) {
+std::vector<const char*> implicit_includes(std::string_view source) {
     std::vector<const char*> headers;
     for (const auto& row : rows())
         if (holds(source, row.words)) headers.push_back(row.header);
@@ -95,7 +95,7 @@ std::vector<const char*> brought_along(std::string_view source) {
 std::vector<const char*> all_brought_along(std::string_view source) {
     std::vector<const char*> headers;
     for (const auto& row : rows()) headers.push_back(row.header);
-    for (const char* header : brought_along(source))
+    for (const char* header : implicit_includes(source))
         if (std::ranges::find(headers, std::string_view(header)) == headers.end()) headers.push_back(header);
     return headers;
 }

@@ -7,7 +7,7 @@
 namespace warpmark::toolchain {
 
 // In include order.
-std::vector<const char*> brought_along(std::string_view source);
+std::vector<const char*> implicit_includes(std::string_view source);
 // All of them, for a file that does not compile with that selection.
 std::vector<const char*> all_brought_along(std::string_view source);
 

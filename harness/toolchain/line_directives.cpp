@@ -153,7 +153,7 @@ class DirectiveScan {
 
 }  // namespace
 
-OwnPlaces with_own_places(std::string_view source) {
+OwnPlaces without_line_directives(std::string_view source) {
     constexpr std::string_view begins[] = {"#", "%:", "?\?="};
     const auto has = [&](std::string_view text) { return source.find(text) != source.npos; };
     if (std::ranges::none_of(begins, has)) return {std::string(source), {}};

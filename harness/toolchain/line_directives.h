@@ -13,6 +13,6 @@ struct OwnPlaces {
 
 // Recognizes #line N "file" and # N "file" (a preprocessor's line marker) in any spelling: with comments,
 // spliced lines, and %: or ??= for #.
-OwnPlaces with_own_places(std::string_view source);
+OwnPlaces without_line_directives(std::string_view source);
 
 }  // namespace warpmark::toolchain

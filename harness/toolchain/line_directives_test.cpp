@@ -12,7 +12,7 @@ TEST_CASE("line directives: every spelling becomes blanks, and lines stay where 
           "?\?=line 5", "#line \\\n 5", "#\\\nline 5", "#line 5 // c", "#line 5 /* c\n*/"}) {
         CAPTURE(directive);
         const std::string source = std::string("int a;\n") + directive + "\nint b;\n";
-        const auto own = with_own_places(source);
+        const auto own = without_line_directives(source);
         REQUIRE(own.lines.size() == 1);
         CHECK(own.lines[0] >= 2);
         CHECK(own.text.size() == source.size());
@@ -22,7 +22,7 @@ TEST_CASE("line directives: every spelling becomes blanks, and lines stay where 
         CHECK(own.text.ends_with("\nint b;\n"));
         for (size_t i = 0; i < source.size(); ++i) CHECK((own.text[i] == '\n') == (source[i] == '\n'));
     }
-    CHECK(with_own_places("#line 1\n#line 2\r\n#line 3").lines == std::vector<int>{1, 2, 3});
+    CHECK(without_line_directives("#line 1\n#line 2\r\n#line 3").lines == std::vector<int>{1, 2, 3});
 }
 
 TEST_CASE("line directives: what is none stays as it is") {
@@ -50,7 +50,7 @@ TEST_CASE("line directives: what is none stays as it is") {
                                "char c = '\\'';\n",
                                "#if 0\n#endif\n"}) {
         CAPTURE(source);
-        const auto own = with_own_places(source);
+        const auto own = without_line_directives(source);
         CHECK(own.lines.empty());
         CHECK(own.text == source);
     }
@@ -61,6 +61,6 @@ TEST_CASE("line directives: behind a raw text, a comment and an apostrophe they 
          {"const char* a = R\"(\\)\";", "/* // */", "int x = 1'000'000;", "char c = '\"';", "// \"",
           "const char* a = \"/*\";", "#error it's \"", "#define R\"(", "auto xR = \"(\";", "a = 'x' \\"}) {
         CAPTURE(before);
-        CHECK(with_own_places(std::string(before) + "\n\n#line 5\n").lines.size() == 1);
+        CHECK(without_line_directives(std::string(before) + "\n\n#line 5\n").lines.size() == 1);
     }
 }

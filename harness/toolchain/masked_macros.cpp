@@ -53,7 +53,7 @@ size_t letter_of(const OtherName& other, std::string_view source, size_t at) {
 
 }  // namespace
 
-std::string with_other_names(std::string_view source) {
+std::string mask_macros(std::string_view source) {
     std::string text(source);
     for (size_t at = source.find('_'); at != source.npos; at = source.find('_', at + 1)) {
         if (at > 0 && is_of_name(source[at - 1])) continue;

@@ -9,7 +9,7 @@
 namespace warpmark::toolchain {
 
 // The source with those names replaced; offsets stay the same.
-std::string with_other_names(std::string_view source);
+std::string mask_macros(std::string_view source);
 
 // Definitions of the replacement names for the compiler: "-DNAME=VALUE".
 std::vector<std::string> definitions_of_other_names();

@@ -10,14 +10,14 @@
 using namespace warpmark;
 
 TEST_CASE("names that tell nvcc from another compiler are others, each letter in its place") {
-    CHECK(toolchain::with_other_names("#ifdef __CUDACC_RTC__\n") == "#ifdef __CUDACC_RTX__\n");
-    CHECK(toolchain::with_other_names("int a = __NVCC__+x__NVCC__ +__NVCC__2;") ==
+    CHECK(toolchain::mask_macros("#ifdef __CUDACC_RTC__\n") == "#ifdef __CUDACC_RTX__\n");
+    CHECK(toolchain::mask_macros("int a = __NVCC__+x__NVCC__ +__NVCC__2;") ==
           "int a = __NVCX__+x__NVCC__ +__NVCC__2;");
-    CHECK(toolchain::with_other_names("__CUDACC_\\\nRTC__") == "__CUDACC_\\\nRTX__");
-    CHECK(toolchain::with_other_names("__TIME__ __DATE__ __TIMESTAMP__ __LINE__") ==
+    CHECK(toolchain::mask_macros("__CUDACC_\\\nRTC__") == "__CUDACC_\\\nRTX__");
+    CHECK(toolchain::mask_macros("__TIME__ __DATE__ __TIMESTAMP__ __LINE__") ==
           "__TIMX__ __DATX__ __TIMESTAMX__ __LINE__");
-    CHECK(toolchain::with_other_names("_") == "_");
-    CHECK(toolchain::with_other_names("__TIME_").find('X') == std::string::npos);
+    CHECK(toolchain::mask_macros("_") == "_");
+    CHECK(toolchain::mask_macros("__TIME_").find('X') == std::string::npos);
 }
 
 TEST_CASE("a file cannot tell by a macro that it is not nvcc that compiles it") {

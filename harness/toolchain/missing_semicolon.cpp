@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "harness/toolchain/diagnostic_kinds.h"
+#include "harness/toolchain/compiler_complaints.h"
 
 namespace warpmark::toolchain {
 namespace {

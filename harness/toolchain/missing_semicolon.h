@@ -4,7 +4,7 @@
 
 #include "harness/contract/finding.h"
 #include "harness/source/source_functions.h"
-#include "harness/toolchain/source_places.h"
+#include "harness/toolchain/compile_error_places.h"
 
 namespace warpmark::toolchain {
 

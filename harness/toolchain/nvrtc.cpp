@@ -13,7 +13,7 @@
 #include <set>
 #include <utility>
 
-#include "harness/toolchain/library_integrity.h"
+#include "harness/toolchain/library_completeness.h"
 #include "harness/toolchain/tried_compilers.h"
 
 namespace fs = std::filesystem;
@@ -119,11 +119,11 @@ std::string lacking(const Nvrtc& nvrtc) {
         const auto name = builtins_name(nvrtc.toolkit.major, nvrtc.toolkit.minor);
         if (is_there(beside(nvrtc.toolkit.nvrtc_path, name)))
             return name + " beside it is damaged: install it again";
-        return what_it_lacks(nvrtc).empty() ? "" : name + " is not beside it";
+        return trial_failure(nvrtc).empty() ? "" : name + " is not beside it";
     }
     const TriedCompilers tried;
     if (const bool is_known = tried.is_good(files_of(nvrtc)); !is_known) {
-        if (auto lacks = what_it_lacks(nvrtc); !lacks.empty()) return lacks;
+        if (auto lacks = trial_failure(nvrtc); !lacks.empty()) return lacks;
         tried.keep_good(files_of(nvrtc));
     }
     if (tried.opened().files != files_of(nvrtc))
@@ -236,7 +236,7 @@ Result<Nvrtc> find() {
     const bool found = chosen.empty() ? find_anywhere(Wants::headers, nvrtc, search) ||
                                             find_anywhere(Wants::no_headers, nvrtc, search)
                                       : open(chosen, Wants::what_is_said, nvrtc, search);
-    if (!found) return std::unexpected(why_no_nvrtc(search.looked_in, search.refused));
+    if (!found) return std::unexpected(no_nvrtc_error(search.looked_in, search.refused));
     nvrtc.toolkit.looked_in = search.looked_in;
     return nvrtc;
 }
@@ -250,7 +250,7 @@ std::string first_library() {
 
 }  // namespace
 
-Error why_no_nvrtc(const std::vector<std::string>& looked_in, const std::vector<std::string>& refused) {
+Error no_nvrtc_error(const std::vector<std::string>& looked_in, const std::vector<std::string>& refused) {
     const auto& ways = ways_to_get_nvrtc();
     auto what =
         refused.empty()

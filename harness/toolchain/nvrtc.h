@@ -70,9 +70,9 @@ std::vector<std::string> libraries_in(const std::string& root);
 std::string include_dir_beside(const std::string& library);
 
 // Error if no usable NVRTC was found. `refused`: the rejected ones, with reasons.
-Error why_no_nvrtc(const std::vector<std::string>& looked_in, const std::vector<std::string>& refused);
+Error no_nvrtc_error(const std::vector<std::string>& looked_in, const std::vector<std::string>& refused);
 
 // Tests whether this NVRTC has what the simulator needs: "" if so, otherwise what is wrong.
-std::string what_it_lacks(const Nvrtc&);
+std::string trial_failure(const Nvrtc&);
 
 }  // namespace warpmark::toolchain

@@ -38,7 +38,7 @@ CallResult ask(const Nvrtc& nvrtc, const Call& asked) {
     }
     answered.program = {created, [&nvrtc](void* program) { nvrtc.destroy(&program); }};
     answered.has_instance = !asked.instance.empty() && nvrtc.add_name(created, asked.instance.c_str()) == 0;
-    compile_apart([&] {
+    compile_on_deep_stack([&] {
         answered.result =
             nvrtc.compile(created, static_cast<int>(asked.options.size()), pointers(asked.options).data());
     });

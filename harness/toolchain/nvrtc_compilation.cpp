@@ -20,16 +20,16 @@
 #include "harness/toolchain/author_macros.h"
 #include "harness/toolchain/author_spelling.h"
 #include "harness/toolchain/bytes_compiled.h"
+#include "harness/toolchain/compile_error_causes.h"
 #include "harness/toolchain/compile_findings.h"
 #include "harness/toolchain/compile_options.h"
 #include "harness/toolchain/cubin.h"
 #include "harness/toolchain/dynamic_initializers.h"
-#include "harness/toolchain/error_causes.h"
-#include "harness/toolchain/gap_removal.h"
 #include "harness/toolchain/header_gaps.h"
 #include "harness/toolchain/host_code_removal.h"
 #include "harness/toolchain/host_compiler_errors.h"
 #include "harness/toolchain/host_pass_text.h"
+#include "harness/toolchain/kernel_only_compilation.h"
 #include "harness/toolchain/line_directives.h"
 #include "harness/toolchain/masked_macros.h"
 #include "harness/toolchain/missing_headers.h"
@@ -124,7 +124,7 @@ SourceWithHeaders as_served(std::string_view text, const Compiling& compiling,
                             const CompileOptions& options) {
     if (!compiling.serves_headers || compiling.headers.empty()) return {std::string(text), {}};
     const auto change = [&](const std::string& header) {
-        const auto readable = without_mark(header);
+        const auto readable = without_byte_order_mark(header);
         return options.pass == Pass::host ? host_text(readable, options.device_objects) : readable;
     };
     return served(text, compiling.headers, compiling.folders, change);
@@ -191,7 +191,7 @@ Result<Compiled> compile_host_text(const Nvrtc& nvrtc, const std::string& arch, 
     compiling.text = host_text(compiling.source, options.device_objects);
     std::vector<LateVariable> late;
     auto compiled = compile_once(nvrtc, arch, compiling, options, &late);
-    if (!compiled || late.empty() || !make_late(compiling.text, late)) return compiled;
+    if (!compiled || late.empty() || !rewrite_initializers(compiling.text, late)) return compiled;
     return compile_once(nvrtc, arch, compiling, options);
 }
 
@@ -306,7 +306,7 @@ Result<Compiled> compile_as_given(const Nvrtc& nvrtc, const std::string& file, c
     auto compiled = compile_in_words(nvrtc, *arch, compiling, words, options);
     const auto judge = [&](Compiled& made) {
         if (options.pass == Pass::host) return;
-        refuse_for_host(made.findings, source);
+        promote_host_warnings(made.findings, source);
         if (!options.kernel_only && libraries.empty())
             std::ranges::move(missing_headers(compiling),
                               std::inserter(made.findings, made.findings.begin()));
@@ -341,7 +341,7 @@ Result<Compiled> compile_as_given(const Nvrtc& nvrtc, const std::string& file, c
         return compile_half(nvrtc, *arch, changed, asked);
     };
     compiled = compile_without_gaps(again, compiling, options, gaps, std::move(*compiled));
-    if (compiled && options.pass == Pass::device) refuse_for_host(compiled->findings, source);
+    if (compiled && options.pass == Pass::device) promote_host_warnings(compiled->findings, source);
     return compiled;
 }
 
@@ -351,7 +351,7 @@ Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, c
     std::string words;
     auto compiled = compile_as_given(nvrtc, file, source, options, words);
     if (!compiled) return compiled;
-    if (!words.empty() && words != source) say_as_typed(compiled->findings, source, words);
+    if (!words.empty() && words != source) restore_typed_names(compiled->findings, source, words);
     name_causes_of_notes(compiled->findings, source);
     if (std::ranges::any_of(compiled->findings, is_error)) name_causes(compiled->findings, source);
     return compiled;
@@ -367,9 +367,9 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
 
 Result<Compiled> compile_by(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
                             const CompileOptions& options) {
-    const auto own = stands(Defense::places) ? with_own_places(source) : OwnPlaces{source, {}};
-    auto compiled = compile_in_place(
-        nvrtc, file, stands(Defense::two_builds) ? with_other_names(own.text) : own.text, options);
+    const auto own = stands(Defense::places) ? without_line_directives(source) : OwnPlaces{source, {}};
+    auto compiled = compile_in_place(nvrtc, file,
+                                     stands(Defense::two_builds) ? mask_macros(own.text) : own.text, options);
     if (!compiled || options.pass == Pass::host) return compiled;
     for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {
         Compiling compiling{file, safe_name(file), source, "", {}};

@@ -111,17 +111,17 @@ TEST_CASE("the headers of Python's and conda's packages are found from their lib
 TEST_CASE("a compiler is taken for what it can do, which is tried") {
     const auto& opened = toolchain::nvrtc();
     REQUIRE(opened);
-    CHECK(toolchain::what_it_lacks(*opened) == "");
+    CHECK(toolchain::trial_failure(*opened) == "");
     // Both passes of the trial are needed: an NVRTC that fails in one is rejected with a reason.
     auto lame = *opened;
     lame.toolkit.include_dir = "/nonexistent";
-    CHECK(toolchain::what_it_lacks(lame).starts_with("it does not compile the toolkit's headers: "));
+    CHECK(toolchain::trial_failure(lame).starts_with("it does not compile the toolkit's headers: "));
     lame = *opened;
     lame.ptx = [](void*, char* text) {
         *text = 0;
         return 0;
     };
-    CHECK(toolchain::what_it_lacks(lame).starts_with("it does not compile a kernel, optimized"));
+    CHECK(toolchain::trial_failure(lame).starts_with("it does not compile a kernel, optimized"));
     static const auto real = opened->compile;
     lame = *opened;
     lame.compile = [](void* program, int count, const char* const* options) {
@@ -129,7 +129,7 @@ TEST_CASE("a compiler is taken for what it can do, which is tried") {
             if (std::string(options[i]) == "-default-device") return 5;  // an unknown option
         return real(program, count, options);
     };
-    CHECK(toolchain::what_it_lacks(lame).find("it does not compile a launch function") == 0);
+    CHECK(toolchain::trial_failure(lame).find("it does not compile a launch function") == 0);
 }
 
 TEST_CASE("a compiler is good only as long as nothing of it changes") {
@@ -182,12 +182,12 @@ TEST_CASE("a compiler is good only as long as nothing of it changes") {
 }
 
 TEST_CASE("where there is no NVRTC, or none that will do, the first line says which, and the way out") {
-    const auto none = toolchain::why_no_nvrtc({"/usr: no libnvrtc.so in it"}, {});
+    const auto none = toolchain::no_nvrtc_error({"/usr: no libnvrtc.so in it"}, {});
     CHECK(none.what == "NVRTC, the CUDA Toolkit's run-time compiler, was not found on this computer");
     CHECK(none.way_out.starts_with("The shortest way to it: pip install nvidia-cuda-nvrtc "));
     CHECK(none.way_out.ends_with("Looked in:\n    /usr: no libnvrtc.so in it"));
     const std::string old = "/usr/lib/libnvrtc.so.11.2: NVRTC 11.8, which will not do: it does not compile";
-    const auto refused = toolchain::why_no_nvrtc({"/opt/cuda: not there", old}, {old});
+    const auto refused = toolchain::no_nvrtc_error({"/opt/cuda: not there", old}, {old});
     CHECK(refused.what == "The NVRTC of this computer cannot be used: " + old);
     CHECK(refused.way_out.starts_with("The shortest way to one that can: pip install "));
     CHECK(refused.blame == Blame::tool);

@@ -50,7 +50,7 @@ constexpr std::array trials{
 
 }  // namespace
 
-std::string what_it_lacks(const Nvrtc& nvrtc) {
+std::string trial_failure(const Nvrtc& nvrtc) {
     for (const auto& trial : trials) {
         if (trial.wants_headers && nvrtc.toolkit.include_dir.empty()) continue;
         CompileOptions options;

@@ -159,7 +159,7 @@ uint16_t width(WidthField meaning, uint64_t high) {
     return 0;
 }
 
-// A uniform register number has six bits, eight from sm_100 on; the highest number stands for none.
+// A uniform register number has six bits, eight from sm_100 on; the highest number means none.
 uint8_t uniform_register(int arch, uint64_t half, int first) {
     const int bits = arch >= 100 ? 8 : 6;
     const uint32_t number = field(half, first, bits);

@@ -210,7 +210,7 @@ Result<AttackRun> try_undefended(const fs::path& root, const Backend& backend, c
                                  const Without& without,
                                  const std::function<void(const AttackResult&)>& done) {
     const auto all = read_attacks(root / attacks_folder);
-    const auto toothless = read_open_attacks(root / attacks_folder, toothless_list);
+    const auto toothless = read_open_attacks(root / attacks_folder, ineffective_list);
     if (!all || !toothless) return std::unexpected(all ? toothless.error() : all.error());
     AttackRun run;
     run.disturbed = unknown_names(*toothless, *all);

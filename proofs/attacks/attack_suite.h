@@ -45,6 +45,6 @@ Result<AttackRun> try_undefended(const std::filesystem::path& root, const Backen
                                  const Without&, const std::function<void(const AttackResult&)>& done);
 
 // List of the probes that fail even without their defenses, with the reasons.
-inline constexpr const char* toothless_list = "toothless.txt";
+inline constexpr const char* ineffective_list = "toothless.txt";
 
 }  // namespace warpmark::batch

@@ -16,7 +16,7 @@ struct GpuProbe {
     std::string source;
     std::vector<std::string> expects;  // "it runs", "finding run.limit"
     std::vector<std::string> then;     // probes that follow directly, before the control
-    bool needs_gpu = false;            // a simulated driver does not suffice
+    bool needs_gpu = false;            // a fake driver does not suffice
 };
 
 inline constexpr const char* gpu_probes_folder = "proofs/attacks/gpu_probes";

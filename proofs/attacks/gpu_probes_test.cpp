@@ -1,4 +1,4 @@
-// GPU probes over a simulated driver, and parse errors in probes.
+// GPU probes over a fake driver, and parse errors in probes.
 #include "proofs/attacks/gpu_probes.h"
 
 #include <doctest/doctest.h>
@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_session.h"
+#include "harness/on_gpu/gpu_job_execution.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

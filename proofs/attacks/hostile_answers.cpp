@@ -179,7 +179,7 @@ Result<HonestRun> honest_run(const Lab& lab, const std::string& source) {
     return run;
 }
 
-std::vector<std::byte> made_up(const HonestRun& run, uint64_t seed) {
+std::vector<std::byte> forged_answer(const HonestRun& run, uint64_t seed) {
     Changer changer(seed);
     Observation changed = run.observation;
     if (changer.below(8)) changer(changed);

@@ -22,7 +22,7 @@ struct HonestRun {
 Result<HonestRun> honest_run(const Lab&, const std::string& source);
 
 // The run's observation with some fields changed, serialized for the pipe. Depends only on the arguments.
-std::vector<std::byte> made_up(const HonestRun&, uint64_t seed);
+std::vector<std::byte> forged_answer(const HonestRun&, uint64_t seed);
 
 enum class Reception {
     unread,   // could not be parsed

@@ -167,7 +167,7 @@ TEST_CASE("hostile answers: thousands that are made up") {
         const double until = passed() + seconds / 3;
         for (uint64_t seed = first; seed < first + 400 || passed() < until; ++seed, ++tried) {
             INFO(id, " seed ", seed);
-            const auto received = batch::receive(*run, batch::made_up(*run, seed));
+            const auto received = batch::receive(*run, batch::forged_answer(*run, seed));
             ++counts[static_cast<size_t>(received.reception)];
             longest = std::max(longest, received.report_bytes);
         }

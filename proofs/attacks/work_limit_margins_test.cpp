@@ -56,7 +56,7 @@ struct Most {
 Most most_of(const Job& job) {
     Most most;
     std::mutex mutex;
-    tells_used = [&](const Job&, const Case&, const RunOptions& run, const Used& used) {
+    on_run_used = [&](const Job&, const Case&, const RunOptions& run, const Used& used) {
         const std::lock_guard lock(mutex);
         most.touched = std::max(most.touched, used.touched_bytes);
         if (run.other_work == case_limits(job.time_limit_s, true).other_work) {
@@ -72,7 +72,7 @@ Most most_of(const Job& job) {
         }
     };
     const auto ran = run_here(job);
-    tells_used = nullptr;
+    on_run_used = nullptr;
     CHECK(ran.has_value());
     return most;
 }

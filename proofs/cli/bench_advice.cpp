@@ -18,7 +18,7 @@
 #include "grader/marking/grade.h"
 #include "harness/session/session.h"
 #include "harness/source/source_patch.h"
-#include "proofs/cli/bench_parts.h"
+#include "proofs/cli/bench_subcommands.h"
 
 namespace warpmark::cli {
 namespace {

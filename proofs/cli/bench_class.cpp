@@ -16,9 +16,9 @@
 #include "grader/cli/command_support.h"
 #include "grader/lab/lab_location.h"
 #include "harness/base/file_contents.h"
-#include "harness/process/child_process.h"
-#include "harness/process/subprocess.h"
-#include "proofs/cli/bench_parts.h"
+#include "harness/process/awaited_program.h"
+#include "harness/process/messaging_child.h"
+#include "proofs/cli/bench_subcommands.h"
 #include "proofs/cli/synthetic_class.h"
 
 namespace warpmark::cli {

@@ -20,10 +20,10 @@
 #include "grader/lab/lab_location.h"
 #include "harness/base/atomic_write.h"
 #include "harness/base/cpu_level.h"
+#include "harness/process/awaited_program.h"
 #include "harness/process/own_executable.h"
-#include "harness/process/subprocess.h"
 #include "harness/session/session.h"
-#include "proofs/cli/bench_parts.h"
+#include "proofs/cli/bench_subcommands.h"
 #include "proofs/cli/dev_commands.h"
 #include "proofs/measure/bench_kernels.h"
 

@@ -13,8 +13,8 @@
 #include "grader/lab/lab_location.h"
 #include "harness/base/atomic_write.h"
 #include "harness/session/session.h"
-#include "proofs/cli/bench_parts.h"
-#include "proofs/damage/hostile_files.h"
+#include "proofs/cli/bench_subcommands.h"
+#include "proofs/damage/damaged_file_runs.h"
 
 namespace warpmark::cli {
 namespace {

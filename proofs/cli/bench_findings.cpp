@@ -14,10 +14,10 @@
 #include "grader/cli/progress_bar.h"
 #include "grader/lab/lab_location.h"
 #include "grader/marking/parallel_work.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/golden_cases.h"
 #include "harness/session/session.h"
-#include "proofs/cli/bench_parts.h"
+#include "proofs/cli/bench_subcommands.h"
 
 namespace warpmark::cli {
 namespace {

@@ -14,7 +14,7 @@
 #include "grader/lab/input_files.h"
 #include "grader/marking/gpu_timing.h"
 #include "harness/session/session.h"
-#include "proofs/cli/bench_parts.h"
+#include "proofs/cli/bench_subcommands.h"
 
 namespace warpmark::cli {
 namespace {

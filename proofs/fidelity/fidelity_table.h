@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "grader/lab/lab.h"
-#include "grader/marking/counter_table.h"
+#include "grader/marking/comparable_counters.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
 

@@ -20,8 +20,8 @@
 
 #include "harness/base/file_contents.h"
 #include "harness/base/source_tree_test.h"
+#include "harness/process/awaited_program.h"
 #include "harness/process/own_executable.h"
-#include "harness/process/subprocess.h"
 
 namespace warpmark::callgrind {
 

@@ -12,7 +12,7 @@
 #include "harness/gpu/bundle_execution.h"
 #include "proofs/measure/counter_run.h"
 #include "proofs/measure/kernel_programs.h"
-#include "proofs/measure/measurement_requests.h"
+#include "proofs/measure/measurement_set.h"
 #include "proofs/measure/vendor_results.h"
 
 using namespace warpmark;

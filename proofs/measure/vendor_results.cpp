@@ -9,7 +9,7 @@
 #include <map>
 #include <sstream>
 
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 #include "harness/gpu/checker_log.h"
 #include "proofs/measure/kernel_programs.h"
 

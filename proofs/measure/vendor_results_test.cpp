@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "harness/base/file_contents.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 #include "proofs/measure/kernel_programs.h"
 
 using namespace warpmark;

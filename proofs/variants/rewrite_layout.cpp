@@ -114,7 +114,7 @@ MaybeRewritten a_token_a_line(const RewrittenVariant& source) {
     return laid_out(source, true);
 }
 
-MaybeRewritten with_other_names(const RewrittenVariant& source) {
+MaybeRewritten mask_macros(const RewrittenVariant& source) {
     const auto& tokens = source.tree.tokens();
     std::set<std::string_view> changed;
     for (const auto& [name, uses] : uses_of(tokens)) {

@@ -29,7 +29,7 @@ constexpr std::array table{
               "if constexpr, conditions that declare", PlacesLeft::all, ifs_turned_round},
     Rewriting{"names", "variables, parameters and kernels get other names",
               "names in macros or assembly, members, what is called from outside", PlacesLeft::all,
-              with_other_names},
+              mask_macros},
     Rewriting{"ndebug", "NDEBUG is defined", "assert, NDEBUG", PlacesLeft::all, without_asserts},
 };
 

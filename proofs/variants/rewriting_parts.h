@@ -10,7 +10,7 @@ using MaybeRewritten = std::optional<Rewritten>;
 
 MaybeRewritten on_one_line(const RewrittenVariant&);
 MaybeRewritten a_token_a_line(const RewrittenVariant&);
-MaybeRewritten with_other_names(const RewrittenVariant&);
+MaybeRewritten mask_macros(const RewrittenVariant&);
 MaybeRewritten without_asserts(const RewrittenVariant&);
 MaybeRewritten body_inlined(const RewrittenVariant&);
 MaybeRewritten body_called(const RewrittenVariant&);

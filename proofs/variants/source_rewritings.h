@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "harness/source/statement_tree.h"
-#include "proofs/variants/rewritten_source.h"
+#include "proofs/variants/line_mapped_source.h"
 
 namespace warpmark::batch {
 
@@ -22,8 +22,8 @@ struct RewrittenVariant {
     std::set<std::string> fixed;  // names that are called from outside
 };
 
-// How precisely positions survive. Traffic is reported per line above a threshold, so it is compared only if
-// all positions survive.
+// Precision of positions after a rewriting. Traffic is reported per line above a threshold, so it is compared
+// only if all positions survive.
 enum class PlacesLeft : uint8_t {
     all,     // each position has a counterpart
     copied,  // one position may have become several

@@ -9,7 +9,7 @@
 
 #include "grader/cli/command_support.h"
 #include "grader/cli/course/class_book.h"
-#include "grader/cli/course/course_export.h"
+#include "grader/cli/course/course_table.h"
 #include "grader/cli/output_options.h"
 #include "grader/course/class_secret_file.h"
 #include "grader/lab/input_files.h"
@@ -44,7 +44,7 @@ std::expected<void, std::vector<Error>> add_what_is_seen(batch::BundleOrder& ord
     }
     const auto& visibility = course.visibility;
     order.seen = for_readers(course, {}).setting;
-    if (auto may = may_be_told({std::string(order.kind->name)}, order.seen); !may)
+    if (auto may = check_visibility({std::string(order.kind->name)}, order.seen); !may)
         return std::unexpected(std::vector{may.error()});
     const auto word = [](gradebook::ShownScore shown) {
         constexpr std::array words{"always", "after-due", "never"};

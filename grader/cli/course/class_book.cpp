@@ -65,7 +65,7 @@ fs::path book_path(const std::string& book, const fs::path& out) {
     return book.empty() ? out / batch::book_file : fs::path(book);
 }
 
-Result<void> of_same_course(gradebook::Gradebook& book, const std::string& course, const std::string& by) {
+Result<void> check_same_course(gradebook::Gradebook& book, const std::string& course, const std::string& by) {
     const auto known = book.fact(course_fact);
     if (!known) return std::unexpected(known.error());
     if (course.empty() || known->value_or(course) == course) return {};
@@ -93,7 +93,7 @@ Result<void> agree_on_course(gradebook::Gradebook& book, const ClassCall& call,
                              const std::string& of_roster) {
     const bool has_own = has_own_course(call);
     const auto& course = course_of_call(call, of_roster);
-    if (auto same = of_same_course(book, course, has_own ? call.course_file : call.intake.roster); !same)
+    if (auto same = check_same_course(book, course, has_own ? call.course_file : call.intake.roster); !same)
         return same;
     return course.empty() ? Result<void>() : book.set_fact(course_fact, course);
 }
@@ -135,8 +135,8 @@ Result<bool> is_known_folder(gradebook::Gradebook& book, const fs::path& folder)
 
 }  // namespace
 
-Result<void> of_same_class(gradebook::Gradebook& book, const ClassCall& call,
-                           const batch::ClassFolder& folder) {
+Result<void> check_same_class(gradebook::Gradebook& book, const ClassCall& call,
+                              const batch::ClassFolder& folder) {
     const auto known = batch::known_students(book);
     const auto course = book.fact(course_fact);
     const auto is_known = is_known_folder(book, call.folder);
@@ -201,7 +201,7 @@ Marking marking_of(const gradebook::MarkSettings& settings) {
     return marking;
 }
 
-Result<void> take_settings(gradebook::Gradebook& book, ClassCall& call) {
+Result<void> load_settings(gradebook::Gradebook& book, ClassCall& call) {
     const auto text = book.fact("settings");
     if (!text) return std::unexpected(text.error());
     if (!*text)

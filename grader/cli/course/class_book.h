@@ -24,9 +24,9 @@ struct BookOptions {
 
 struct ClassCall {
     std::string folder, out, secret_file;
-    std::string page{};           // --html: the class page; "": none
-    bool is_same_course = false;  // skips of_same_class()
-    bool redraws = false;         // the secret from secret_file replaces the book's
+    std::string page{};            // --html: the class page; "": none
+    bool is_same_course = false;   // skips check_same_class()
+    bool replaces_secret = false;  // the secret from secret_file replaces the book's
     batch::ClassOptions intake{};
     std::string course_file{}, course_text{};
     std::optional<gradebook::CourseRules> course{};  // from course_file, else from the book
@@ -39,14 +39,14 @@ std::filesystem::path book_path(const std::string& book, const std::filesystem::
 
 // Checks that the book and the call belong to one course. An Error: the book's course id differs from
 // `course`, which the file `by` names. A missing id matches any.
-Result<void> of_same_course(gradebook::Gradebook&, const std::string& course, const std::string& by);
+Result<void> check_same_course(gradebook::Gradebook&, const std::string& course, const std::string& by);
 // The same for a call, with the id of course.toml, else of the roster. Stores the id in the book.
 Result<void> agree_on_course(gradebook::Gradebook&, const ClassCall&, const std::string& of_roster);
 
 // An Error: the book has other students than the class. A class is the same one if it has the book's course
 // id, if its folder was marked with the book before or has its secret, or if half of its students, or of the
 // book's, are in both.
-Result<void> of_same_class(gradebook::Gradebook&, const ClassCall&, const batch::ClassFolder&);
+Result<void> check_same_class(gradebook::Gradebook&, const ClassCall&, const batch::ClassFolder&);
 // Adds the folder to those that the book recognizes.
 Result<void> keep_folder(gradebook::Gradebook&, const ClassCall&);
 
@@ -56,7 +56,7 @@ gradebook::MarkSettings settings_of(const ClassCall&, const std::string& secret)
 Marking marking_of(const gradebook::MarkSettings&);
 
 // For --resume: takes the settings of the last run instead of the call's.
-Result<void> take_settings(gradebook::Gradebook&, ClassCall&);
+Result<void> load_settings(gradebook::Gradebook&, ClassCall&);
 
 // Reads the call's course.toml, else the book's, if there is a book. The call must not be moved afterwards.
 std::expected<void, std::vector<Error>> take_course(gradebook::Gradebook*, ClassCall&);

@@ -169,7 +169,7 @@ Result<std::string> write_class(gradebook::Gradebook& book, Rows rows, const Cla
                        (folder / "index.html").string(), count);
 }
 
-Result<void> may_draw(const std::string& out) {
+Result<void> check_page_output(const std::string& out) {
     std::error_code none;
     if (out.empty() || out.ends_with('/') || !fs::is_directory(out, none)) return {};
     return std::unexpected(
@@ -179,7 +179,7 @@ Result<void> may_draw(const std::string& out) {
 
 Result<void> draw_class(gradebook::Gradebook& book, const std::string& out) {
     if (out.empty()) return {};
-    if (auto may = may_draw(out); !may) return may;
+    if (auto may = check_page_output(out); !may) return may;
     auto rows = read_class_rows(book);
     if (!rows) return std::unexpected(rows.error());
     const auto said = write_class(book, std::move(*rows), {.out = out});

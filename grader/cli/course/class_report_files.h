@@ -21,7 +21,7 @@ bool is_folder(const ClassPages&);
 Result<std::string> write_class(gradebook::Gradebook&, std::vector<report::ClassRow>, const ClassPages&);
 
 // An Error: `grade --html` names a folder without `/`. It may be the folder for one student's reports.
-Result<void> may_draw(const std::string& out);
+Result<void> check_page_output(const std::string& out);
 
 // Writes the page of the whole gradebook for `grade --html`, and prints its path. Does nothing if `out` is
 // "".

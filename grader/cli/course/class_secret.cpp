@@ -78,7 +78,7 @@ namespace {
 Result<std::string> given_secret(Gradebook& book, const ClassCall& call, const Facts& facts) {
     auto given = batch::read_secret(call.secret_file);
     if (!given) return given;
-    if (facts.secret && *facts.secret != *given && !call.redraws)
+    if (facts.secret && *facts.secret != *given && !call.replaces_secret)
         return differs(book, call.secret_file, true);
     auto overruled = facts.overruled.value_or("");
     const auto overrule = [&](const std::string& secret) {

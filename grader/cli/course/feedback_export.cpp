@@ -37,7 +37,7 @@ int export_feedback(gradebook::Gradebook& book, const FeedbackCall& call) {
     ClassCall course{.course_file = call.course, .marking = nullptr};
     if (const auto taken = take_course(&book, course); !taken) return fail(taken.error());
     if (course.course && !call.course.empty())
-        if (const auto same = of_same_course(book, course.course->course, call.course); !same)
+        if (const auto same = check_same_course(book, course.course->course, call.course); !same)
             return fail(same.error());
     const auto seen = for_readers(course.course, {}).as_seen;
     auto feedback =

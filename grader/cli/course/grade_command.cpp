@@ -29,8 +29,8 @@
 #include "grader/course/class_report_writer.h"
 #include "grader/course/gradebook_marking.h"
 #include "grader/course/output_folder.h"
+#include "grader/course/previously_shown_rows.h"
 #include "grader/course/sandbox_requirement.h"
-#include "grader/course/shown_rows.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
@@ -75,7 +75,7 @@ Result<Chosen> read_chosen(std::optional<batch::ClassFolder> folder, const Class
         if (!absent->empty()) batch::say(absent_words(*absent));
     }
     say_of(*folder);
-    const auto way = batch::way_to_class(call.folder, call.out);
+    const auto way = batch::folder_holding_class(call.folder, call.out);
     for (const auto& entry : folder->entries)
         if (!way.empty() && batch::report_folder(entry.submission.student) == way)
             return std::unexpected(
@@ -191,11 +191,11 @@ std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOption
     if (was_there && !open(gradebook::Opening::must_exist)) return wrong(book.error());
     if (auto course = take_course(was_there ? &*book : nullptr, call); !course)
         return std::unexpected(std::move(course.error()));
-    if (auto may = may_be_told(formats, for_readers(call.course, {}).setting); !may)
+    if (auto may = check_visibility(formats, for_readers(call.course, {}).setting); !may)
         return wrong(may.error());
     std::optional<batch::ClassFolder> folder;
     if (options.resumes) {
-        if (auto as_before = take_settings(*book, call); !as_before) return wrong(as_before.error());
+        if (auto as_before = load_settings(*book, call); !as_before) return wrong(as_before.error());
     } else {
         if (was_there && call.intake.roster.empty()) {
             auto known = batch::known_members(*book);
@@ -213,7 +213,7 @@ std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOption
     }
     const auto of_course = [&] {
         if (folder)
-            if (auto same = of_same_class(*book, call, *folder); !same) return same;
+            if (auto same = check_same_class(*book, call, *folder); !same) return same;
         return agree_on_course(*book, call, folder ? folder->course : "");
     };
     if (was_there)
@@ -329,7 +329,7 @@ int grade(int argc, char** argv) {
     add_secret(call, all.secret_file);
     call.push_back(
         {.name = "--redraw",
-         .into = &all.redraws,
+         .into = &all.replaces_secret,
          .help = "take this secret although the gradebook has another one: everything is marked again",
          .needs = "--secret"});
     call.push_back({.name = "--same-course",
@@ -349,7 +349,8 @@ int grade(int argc, char** argv) {
     auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());
     all.folder = class_meant(all.folder, *root);
-    if (const auto may = may_draw(all.page); !may) return fail(may.error());  // before hours of marking
+    if (const auto may = check_page_output(all.page); !may)
+        return fail(may.error());  // before hours of marking
     all.intake.book = book_path(of_book.book, all.out);
     take_own_files(all, *root);
     return grade_class(all, of_book, where, *root, formats, strict);

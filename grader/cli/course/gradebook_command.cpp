@@ -14,7 +14,7 @@
 #include "grader/cli/course/class_book.h"
 #include "grader/cli/course/gradebook_argument.h"
 #include "grader/cli/course/gradebook_export.h"
-#include "grader/cli/course/lab_points.h"
+#include "grader/cli/course/maximum_points.h"
 #include "grader/cli/course/open_decisions.h"
 #include "grader/cli/course/student_name.h"
 #include "grader/gradebook/course_rules.h"

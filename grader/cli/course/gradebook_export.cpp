@@ -8,7 +8,7 @@
 #include <set>
 
 #include "grader/cli/command_support.h"
-#include "grader/cli/course/course_export.h"
+#include "grader/cli/course/course_table.h"
 #include "grader/cli/course/feedback_export.h"
 #include "grader/cli/course/platform_table.h"
 #include "grader/course/gradebook_marking.h"

@@ -25,7 +25,7 @@ struct EngineOptions {
 // The remote engine, or nothing for this computer. Both members must outlive the marking.
 struct Engine {
     std::unique_ptr<batch::SlurmRun> run;
-    batch::Elsewhere elsewhere;
+    batch::RemoteMarker elsewhere;
 };
 // An Error: the options contradict each other.
 Result<Engine> engine_of(const EngineOptions&, const ClassCall&, const batch::ClassFolder&,

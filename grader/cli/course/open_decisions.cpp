@@ -12,7 +12,7 @@
 #include "grader/cli/command_support.h"
 #include "grader/cli/console_output.h"
 #include "grader/cli/course/class_book.h"
-#include "grader/cli/course/course_export.h"
+#include "grader/cli/course/course_table.h"
 #include "grader/course/gradebook_marking.h"
 #include "grader/gradebook/teacher_decisions.h"
 #include "grader/lab/input_files.h"

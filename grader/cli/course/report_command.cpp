@@ -68,7 +68,7 @@ std::expected<std::string, Errors> in_format(gradebook::Gradebook& book, const R
     if (auto taken = take_course(&book, call); !taken) return std::unexpected(std::move(taken.error()));
     const bool is_of_one = format.of == report::FormatScope::submission;
     const auto readers = is_of_one ? for_readers(call.course, *setting) : batch::ReportAudience{{}, *setting};
-    if (const auto may = may_be_told(names, readers.setting); !may) return wrong(may.error());
+    if (const auto may = check_visibility(names, readers.setting); !may) return wrong(may.error());
     std::vector<Report> reports;
     for (const auto& row : rows) {
         if (is_of_one && row.report.submission.student != rows.front().report.submission.student)

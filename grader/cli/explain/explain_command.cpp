@@ -11,7 +11,7 @@
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/program_name.h"
 #include "grader/report/text_formatting.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "grader/check/witness_text.h"
+#include "grader/check/race_witness_text.h"
 #include "grader/cli/command_support.h"
 
 namespace warpmark::cli {

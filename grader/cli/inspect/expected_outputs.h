@@ -6,7 +6,7 @@
 
 #include "grader/check/check.h"
 #include "grader/cli/inspect/inspect_lab.h"
-#include "grader/marking/lab_answers.h"
+#include "grader/marking/lab_program_runs.h"
 
 namespace warpmark::cli {
 

@@ -1,4 +1,4 @@
-// Outputs, followed by a table per launch. The table of counters is in counter_table.h.
+// Outputs, followed by a table per launch. The table of counters is in comparable_counters.h.
 #include "grader/cli/inspect/gpu_comparison_text.h"
 
 #include <fmt/format.h>
@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "grader/check/output_comparison.h"
-#include "grader/marking/counter_table.h"
+#include "grader/marking/comparable_counters.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {

@@ -1,4 +1,4 @@
-// Comparison with a simulated GPU driver: outputs and launches next to the simulation's, with messages for
+// Comparison with a fake GPU driver: outputs and launches next to the simulation's, with messages for
 // differences and missing parts.
 #include "grader/cli/inspect/gpu_comparison_text.h"
 
@@ -7,7 +7,7 @@
 #include "grader/cli/inspect/argument_option.h"
 #include "grader/report/observation_json.h"
 #include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_session.h"
+#include "harness/on_gpu/gpu_job_execution.h"
 
 using namespace warpmark;
 

@@ -17,7 +17,7 @@
 #include "grader/report/text_formatting.h"
 #include "grader/score/visible_report.h"
 #include "harness/base/atomic_write.h"
-#include "harness/on_gpu/gpu_session.h"
+#include "harness/on_gpu/gpu_job_execution.h"
 #include "harness/session/session.h"
 
 namespace warpmark::cli {
@@ -31,7 +31,7 @@ struct Call : InspectCall {
 };
 
 Options options_of(Call& call) {
-    Options all = call.what_options();
+    Options all = call.kernel_options();
     all.push_back({.name = "--dump",
                    .into = &call.dumps,
                    .help = "after the run, write the raw bytes of buffer K, counted as in ptr=K",
@@ -47,7 +47,7 @@ Options options_of(Call& call) {
                  "cuda:1: on this GPU",
          .type = "NAME",
          .shows_default = true});
-    std::ranges::move(call.how_options(), std::back_inserter(all));
+    std::ranges::move(call.build_options(), std::back_inserter(all));
     all.push_back({.name = "--fix",
                    .into = &call.fix,
                    .help = "with --lab: show a change that helps at once, not only after the last hint"});
@@ -156,7 +156,7 @@ int inspect(int argc, char** argv) {
         return fail(*of_lab ? about_launcher(observation.error(), *job, (*of_lab)->lab)
                             : observation.error());
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
-    word_witnesses(*observation, *job, types);
+    format_witness_values(*observation, *job, types);
     if (*of_lab) judge_witnesses(*observation, call.lab, (*of_lab)->one, call.seed);
     const bool advises = !*of_lab || gives_advice(**of_lab, call.fix);
     const auto fix =

@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "grader/check/witness_text.h"
+#include "grader/check/race_witness_text.h"
 #include "grader/cli/command_support.h"
 #include "grader/cli/inspect/argument_option.h"
 #include "grader/lab/device_requirement.h"
@@ -83,7 +83,7 @@ std::vector<std::string> folders_of_includes(const std::filesystem::path& file, 
 
 }  // namespace
 
-Options InspectCall::what_options() {
+Options InspectCall::kernel_options() {
     InspectCall& call = *this;
     return {
         {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .names = Names::input, .type = ""},
@@ -123,7 +123,7 @@ Options InspectCall::what_options() {
          .one_value_each = true}};
 }
 
-Options InspectCall::how_options() {
+Options InspectCall::build_options() {
     InspectCall& call = *this;
     return {{.name = "--define,-D",
              .into = &call.defines,
@@ -248,7 +248,8 @@ std::vector<const ElementKind*> element_types(const InspectCall& call) {
     return types;
 }
 
-void word_witnesses(Observation& observation, const Job& job, const std::vector<const ElementKind*>& types) {
+void format_witness_values(Observation& observation, const Job& job,
+                           const std::vector<const ElementKind*>& types) {
     for (auto& one : observation.cases)
         for (auto& finding : one.findings) {
             const auto at = finding.witness.argument;

@@ -21,8 +21,8 @@ struct InspectCall {
     std::vector<std::string> words;  // after `--`: the program's arguments
     LabCall lab;
     // Options in two groups: the kernel with its arguments, and how it is compiled and run.
-    Options what_options();
-    Options how_options();
+    Options kernel_options();
+    Options build_options();
     // Removes `--` and the words after it from a call. Returns the number of words left for the options.
     int take_words(int argc, char** argv);
 };
@@ -34,6 +34,6 @@ Result<Job> make_job(const InspectCall&);
 // Element type of each buffer, from its spec; nullptr if it has none.
 std::vector<const ElementKind*> element_types(const InspectCall&);
 // Formats the values of witnesses in the arguments' types.
-void word_witnesses(Observation&, const Job&, const std::vector<const ElementKind*>&);
+void format_witness_values(Observation&, const Job&, const std::vector<const ElementKind*>&);
 
 }  // namespace warpmark::cli

@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <map>
 
+#include "grader/check/race_witness_text.h"
 #include "grader/check/residency_text.h"
 #include "grader/check/verdict_phrases.h"
-#include "grader/check/witness_text.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/report/source_excerpt.h"
@@ -17,7 +17,7 @@
 #include "grader/report/text_layout.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/contract/request_text.h"
-#include "harness/contract/uncalibrated_times.h"
+#include "harness/contract/uncertain_times.h"
 
 namespace warpmark::cli {
 namespace {

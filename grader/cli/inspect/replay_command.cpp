@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "grader/check/witness_text.h"
+#include "grader/check/race_witness_text.h"
 #include "grader/cli/command_support.h"
 #include "grader/cli/console_output.h"
 #include "grader/cli/inspect/expected_outputs.h"
@@ -38,7 +38,7 @@ Options options_of(ReplayCall& call) {
                          "the lab whose folder this is",
                  .names = Names::input,
                  .type = ""}};
-    std::ranges::move(call.what_options(), std::back_inserter(all));
+    std::ranges::move(call.kernel_options(), std::back_inserter(all));
     const auto file = std::ranges::find(all, "FILE", &Option::name);
     file->help = "with a lab: the file to run; found as in `check`";
     const std::vector<std::string> of_file{"--kernel", "--launch"};
@@ -81,7 +81,7 @@ Options options_of(ReplayCall& call) {
                    .type = "FORMAT",
                    .shows_default = true,
                    .words = {"html", "json"}});
-    std::ranges::move(call.how_options(), std::back_inserter(all));
+    std::ranges::move(call.build_options(), std::back_inserter(all));
     // Without checks there would be no finding to select a run by.
     std::erase_if(all, [](const Option& one) { return one.name == "--no-checks"; });
     return all;
@@ -247,7 +247,7 @@ int replay(int argc, char** argv) {
     if (!seen->recording.is_there) return say_why_not(*job, *seen);
     if (const auto found = look_for_finding(call.finding, *seen); !found) return fail(found.error());
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
-    word_witnesses(*seen, *job, types);
+    format_witness_values(*seen, *job, types);
     report::ReplayWords words;
     const std::string name = *of_lab ? (*of_lab)->lab.id : fs::path(job->file).stem().string();
     words.title = *of_lab ? name + "/" + job->file : job->file;

@@ -17,7 +17,7 @@
 #include "harness/base/file_contents.h"
 #include "harness/base/sampling_test.h"
 #include "harness/base/source_tree_test.h"
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 #include "harness/process/own_executable.h"
 
 namespace fs = std::filesystem;

@@ -15,7 +15,7 @@
 #include "grader/lab/program_name.h"
 #include "grader/lab/shell_quoting.h"
 #include "grader/report/text_formatting.h"
-#include "harness/contract/finding_id.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark::cli {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "grader/cli/command_table.h"
-#include "harness/process/child_process.h"
+#include "harness/process/messaging_child.h"
 #include "harness/process/own_executable.h"
 
 namespace warpmark::cli {

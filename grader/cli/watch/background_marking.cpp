@@ -103,7 +103,7 @@ bool Marker::answer(const Save& save, Part part, const Flag& given_up, Clock::ti
     auto marking = marking_;
     marking.public_only = is_public;
     marking.tries_fixes = has_advice;
-    marking.knows_hints = save.knows_hints;
+    marking.has_seen_all_hints = save.has_seen_all_hints;
     const bool is_first = part == Part::first_case;
     if (is_first && first_lab_.cases.size() == 1) marking.case_name = first_lab_.cases[0].name;
     const auto& all = is_public ? public_lab_ : lab_;

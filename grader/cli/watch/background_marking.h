@@ -42,7 +42,7 @@ class Marker {
         uint64_t number = 0;
         Submission submission;
         bool advice_only = false;  // its points are known
-        bool knows_hints = false;
+        bool has_seen_all_hints = false;
     };
     void mark(Save);
     void stop();

@@ -72,13 +72,13 @@ void give_faults_a_stack() {
 
 }  // namespace
 
-bool OwnTerminal::is_here() {
+bool FullScreenTerminal::is_here() {
     const char* const terminal = std::getenv("TERM");
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && terminal && *terminal &&
            std::string_view(terminal) != "dumb";
 }
 
-OwnTerminal::OwnTerminal() {
+FullScreenTerminal::FullScreenTerminal() {
     tcgetattr(STDIN_FILENO, &as_found);
     give_faults_a_stack();
     for (const int number : faults) {
@@ -91,12 +91,12 @@ OwnTerminal::OwnTerminal() {
     take();
 }
 
-OwnTerminal::~OwnTerminal() {
+FullScreenTerminal::~FullScreenTerminal() {
     give_back();
     for (const auto& [number, before] : before_) sigaction(number, &before, nullptr);
 }
 
-void OwnTerminal::take() {
+void FullScreenTerminal::take() {
     termios own = as_found;
     own.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
     own.c_cc[VMIN] = 1;
@@ -107,17 +107,17 @@ void OwnTerminal::take() {
     forget();
 }
 
-void OwnTerminal::forget() {
+void FullScreenTerminal::forget() {
     shown_.clear();
 }
 
-std::optional<OwnTerminal::Size> OwnTerminal::size() {
+std::optional<FullScreenTerminal::Size> FullScreenTerminal::size() {
     winsize now{};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &now) != 0 || now.ws_col == 0 || now.ws_row == 0) return {};
     return Size{now.ws_col, now.ws_row};
 }
 
-bool OwnTerminal::show(const std::vector<std::string>& lines) {
+bool FullScreenTerminal::show(const std::vector<std::string>& lines) {
     std::string text;
     if (shown_.size() != lines.size()) {
         text = "\x1b[0m\x1b[2J";
@@ -129,7 +129,7 @@ bool OwnTerminal::show(const std::vector<std::string>& lines) {
     return write_all(text);
 }
 
-void OwnTerminal::suspend() {
+void FullScreenTerminal::suspend() {
     give_back();
     struct sigaction usual = {}, ours = {};
     usual.sa_handler = SIG_DFL;
@@ -139,7 +139,7 @@ void OwnTerminal::suspend() {
     take();
 }
 
-void OwnTerminal::take_again() {
+void FullScreenTerminal::take_again() {
     take();
 }
 

@@ -15,14 +15,14 @@
 
 namespace warpmark::cli {
 
-class OwnTerminal {
+class FullScreenTerminal {
   public:
     // True if stdin and stdout are terminals that can move the cursor: TERM is set and is not "dumb".
     static bool is_here();
 
-    OwnTerminal();
-    ~OwnTerminal();
-    OwnTerminal(const OwnTerminal&) = delete;
+    FullScreenTerminal();
+    ~FullScreenTerminal();
+    FullScreenTerminal(const FullScreenTerminal&) = delete;
 
     struct Size {
         std::size_t columns, rows;

@@ -17,8 +17,8 @@
 #include "grader/cli/watch/background_marking.h"
 #include "grader/cli/watch/file_watcher.h"
 #include "grader/cli/watch/full_screen_terminal.h"
+#include "grader/cli/watch/key_decoding.h"
 #include "grader/cli/watch/watch_inbox.h"
-#include "grader/cli/watch/watch_keys.h"
 #include "grader/cli/watch/watch_screen.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/hints.h"
@@ -66,7 +66,7 @@ OpenLab facts_of(const Lab& lab, const fs::path& file) {
 
 class Desk {
   public:
-    Desk(const Course& course, uint64_t seed, OwnTerminal* terminal)
+    Desk(const Course& course, uint64_t seed, FullScreenTerminal* terminal)
         : course_(course), seed_(seed), terminal_(terminal) {
         state_.labs = course.labs;
         state_.at = course.first;
@@ -104,7 +104,7 @@ class Desk {
 
     const Course& course_;
     const uint64_t seed_;
-    OwnTerminal* const terminal_;
+    FullScreenTerminal* const terminal_;
     State state_;
     Inbox inbox_;
     std::unique_ptr<WatchedFile> file_;
@@ -139,7 +139,7 @@ void Desk::show() {
 }
 
 void Desk::measure() {
-    const auto size = OwnTerminal::size();
+    const auto size = FullScreenTerminal::size();
     if (size) state_.size = {size->columns, size->rows};
 }
 
@@ -178,7 +178,7 @@ void Desk::operator()(const Mark& mark) {
     marker_->mark({.number = mark.number,
                    .submission = {path.filename().string(), lab::display(path), "", state_.source},
                    .advice_only = mark.again,
-                   .knows_hints = state_.knows_hints()});
+                   .has_seen_all_hints = state_.has_seen_all_hints()});
 }
 
 // An unchanged stub has no score.
@@ -240,7 +240,7 @@ void Desk::read_signals(const SignalPipe& signals) {
     for (const int number : signals.read()) {
         if (number == SIGWINCH || number == SIGCONT) {
             if (number == SIGCONT) terminal_->take_again();
-            const auto size = OwnTerminal::size();
+            const auto size = FullScreenTerminal::size();
             if (size) take(Size{size->columns, size->rows});
             terminal_->forget();
         } else if (number == SIGTSTP) {
@@ -279,8 +279,8 @@ int Desk::run() {
 }  // namespace
 
 int watch_course(const Course& course, uint64_t seed) {
-    std::unique_ptr<OwnTerminal> terminal;
-    if (OwnTerminal::is_here()) terminal = std::make_unique<OwnTerminal>();
+    std::unique_ptr<FullScreenTerminal> terminal;
+    if (FullScreenTerminal::is_here()) terminal = std::make_unique<FullScreenTerminal>();
     int code = all_passed, ended_by = 0;
     std::vector<Error> failed;
     {

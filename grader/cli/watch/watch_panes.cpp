@@ -130,7 +130,7 @@ std::string advice(const State& state, const View& view) {
     if (state.part != Part::advice && state.is_marking)
         return text + "Changes are being tried. This takes a moment.\n";
     for (const auto& note : report.notes) text += sentence(note, view);
-    if (first->advice.empty() && (state.knows_hints() || report.notes.empty()))
+    if (first->advice.empty() && (state.has_seen_all_hints() || report.notes.empty()))
         text += sentence("No change of the file is known to help here.", view);
     return text + report::what_helps(*first, view);
 }

@@ -76,12 +76,12 @@ struct Stepper {
             return;
         }
         const bool is_open = state.pane == Pane::hints;
-        const bool knew = state.knows_hints();
+        const bool knew = state.has_seen_all_hints();
         if (!is_open && lab.hints_shown > 0) return show_hints();
         if (knew) state.note = "That was the last hint.";
         if (!knew) effects.emplace_back(RememberHints{++lab.hints_shown});
         show_hints();
-        if (!knew && state.knows_hints() && !state.source.empty() && state.trouble.empty())
+        if (!knew && state.has_seen_all_hints() && !state.source.empty() && state.trouble.empty())
             mark(state.is_current);
     }
 

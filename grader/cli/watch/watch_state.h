@@ -17,7 +17,7 @@
 
 namespace warpmark::cli::watching {
 
-// How much of the lab an answer covers.
+// Coverage of an answer.
 enum class Part : uint8_t {
     first_case,    // the smallest public case
     public_cases,  // all public cases
@@ -71,7 +71,7 @@ struct State {
     std::string output_title, output;
     std::string note;  // one sentence, shown until the next key or save
 
-    bool knows_hints() const { return lab.hints_shown >= lab.hints.size(); }
+    bool has_seen_all_hints() const { return lab.hints_shown >= lab.hints.size(); }
     bool knows_points() const { return part >= Part::points; }
     bool has_full_marks() const { return report && is_current && knows_points() && report->full_marks(); }
     bool shows_reference() const { return has_full_marks() && !lab.reference.empty(); }

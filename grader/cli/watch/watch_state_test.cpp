@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "grader/cli/watch/key_decoding.h"
 #include "grader/cli/watch/watch_command_test.h"
-#include "grader/cli/watch/watch_keys.h"
 
 using namespace warpmark;
 using namespace warpmark::cli::watching;

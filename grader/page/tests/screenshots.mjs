@@ -55,7 +55,7 @@ for (const { name, scheme, width, part, as, help, click, height } of wanted) {
     await page.ask(`document.querySelectorAll('.roster-row, .grid-row').forEach((row) => { row.style.contentVisibility = 'visible'; })`);
     if (help) await page.ask(`(document.querySelector('[name=help]').click(), document.querySelector('.roster-row:not([hidden]) .name button').click())`);
     if (click) await page.ask(`document.querySelector(${JSON.stringify(click)}).click()`);
-    if (replayCalls[name]) { // what is out of sight is not laid out: the window is as high as the page
+    if (replayCalls[name]) { // hidden parts are not laid out, so the window is as high as the page
         await page.size(width, await page.ask('document.documentElement.scrollHeight'));
         await page.ask('new Promise((resolve) => setTimeout(resolve, 500))');
     }

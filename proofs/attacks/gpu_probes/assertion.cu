@@ -1,4 +1,4 @@
-// An assertion that does not hold.
+// A failing assertion.
 // expect: finding run.assert
 // expect: it breaks off
 #include <cassert>

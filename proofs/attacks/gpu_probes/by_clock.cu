@@ -1,4 +1,4 @@
-// Right in the simulation, and something else where the clock is a real one: the GPU's output is judged.
+// Correct in the simulation, but different with a real clock, so that the output of the GPU is judged.
 // needs: a GPU
 // expect: it runs
 // expect: the simulation is right

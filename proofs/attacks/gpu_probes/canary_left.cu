@@ -1,4 +1,4 @@
-// Leaves a word in everything that it can get: fresh memory, the device's heap, shared memory.
+// Writes a canary to all memory that it can get: fresh memory, the device heap, shared memory.
 // expect: it runs
 // expect: out is right
 // then: canary_sought_in_memory canary_left canary_sought_in_shared canary_left canary_sought_in_heap

@@ -1,4 +1,4 @@
-// Looks for what the submission before it left in shared memory.
+// Searches shared memory for data of the previous submission.
 // expect: it runs
 // expect: out is zero
 constexpr unsigned canary = 0x5ca1ab1e;

@@ -1,4 +1,4 @@
-// A right submission: what came before it must not show.
+// A correct submission, which must not be affected by the previous one.
 // expect: it runs
 // expect: out is right
 // expect: no finding

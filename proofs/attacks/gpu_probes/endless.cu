@@ -1,4 +1,4 @@
-// A kernel without an end, in the simulation as on the GPU.
+// An endless kernel, in the simulation and on the GPU.
 // expect: finding run.limit
 // expect: it breaks off
 __global__ void k(volatile int* out) {

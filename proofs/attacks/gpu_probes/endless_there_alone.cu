@@ -1,4 +1,4 @@
-// A kernel without an end where the clock is a real one.
+// An endless kernel only with a real clock.
 // needs: a GPU
 // expect: finding run.limit on the GPU
 // expect: it breaks off

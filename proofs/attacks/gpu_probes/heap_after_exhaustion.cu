@@ -1,4 +1,4 @@
-// A megabyte of the device's heap, whatever another submission took of it.
+// Allocates a megabyte of the device heap after another submission has exhausted it.
 // expect: it runs
 // expect: out is right
 __global__ void k(const int* in, int* out) {

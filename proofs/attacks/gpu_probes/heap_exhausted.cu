@@ -1,4 +1,4 @@
-// Allocates on the device until there is nothing left, and keeps it.
+// Allocates the whole device heap and keeps it.
 // expect: it runs
 // expect: out is right
 // then: heap_after_exhaustion

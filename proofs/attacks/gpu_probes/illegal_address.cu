@@ -1,4 +1,4 @@
-// A write far behind the end.
+// A write far past the end.
 // expect: finding memory.out-of-bounds
 // expect: it breaks off
 __global__ void k(int* out) { out[(1l << 40) + threadIdx.x] = 1; }

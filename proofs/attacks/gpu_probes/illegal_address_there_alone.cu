@@ -1,4 +1,4 @@
-// A write far behind the end, where the clock is a real one.
+// A write far past the end, only with a real clock.
 // needs: a GPU
 // expect: finding memory.out-of-bounds on the GPU
 // expect: it breaks off

@@ -1,4 +1,4 @@
-// An access that no memory unit takes.
+// A misaligned access.
 // needs: a GPU
 // expect: finding memory.misaligned
 // expect: it breaks off

@@ -1,4 +1,4 @@
-// 260,000 lines of text.
+// Prints 260,000 lines of text.
 // expect: it runs
 // expect: out is right
 // expect: it prints at most 1048576 bytes

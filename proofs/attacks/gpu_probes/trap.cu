@@ -1,4 +1,4 @@
-// The instruction that ends everything.
+// The `trap` instruction.
 // expect: finding run.trap
 // expect: it breaks off
 __global__ void k(int* out) {

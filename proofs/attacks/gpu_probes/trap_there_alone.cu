@@ -1,4 +1,4 @@
-// The same, where the clock is a real one.
+// The `trap` instruction, only with a real clock.
 // needs: a GPU
 // expect: finding run.trap on the GPU
 // expect: it breaks off

@@ -16,7 +16,7 @@ class Grid {
     back = /** @type {HTMLButtonElement} */ (make('button', { type: 'button' }, 'Previous'));
     on = /** @type {HTMLButtonElement} */ (make('button', { type: 'button' }, 'Next'));
     pages = make('span.pages', null, this.back, this.part, this.on);
-    /** What the last step touches, until it is in sight.
+    /** Cells that the last step accesses, until they are visible.
      * @type {Map<number, string> | null} */
     sought = null;
     /** Letters of the cells of an array.

@@ -190,7 +190,7 @@ function fill(run, arrays, told, values) {
     const { accesses, arrivals } = run,
         held = run.before.map((one) => one.begins.slice()),
         written = run.before.map((one) => one.written.slice());
-    /** What a step with arrivals has overwritten, by array and byte.
+    /** Bytes overwritten in a step with arrivals, by array and byte.
      * @type {Map<string, {value: number, written: number}>} */
     const before = new Map();
     const withArrivals = new Set(arrivals.step);

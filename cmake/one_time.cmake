@@ -1,5 +1,0 @@
-# CPack runs it on what it has put together: every file and folder gets the time of the commit.
-if(DEFINED ENV{SOURCE_DATE_EPOCH})
-    execute_process(COMMAND find ${CPACK_TEMPORARY_DIRECTORY} -exec touch -h -d @$ENV{SOURCE_DATE_EPOCH} {} +
-                    COMMAND_ERROR_IS_FATAL ANY)
-endif()

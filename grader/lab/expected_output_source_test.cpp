@@ -1,0 +1,58 @@
+// Selection of the oracle or the reference for a case.
+#include "grader/lab/expected_output_source.h"
+
+#include <doctest/doctest.h>
+
+#include "grader/lab/lab_reader.h"
+
+using namespace warpmark;
+using lab::expected_source;
+using lab::ExpectedOutputSource;
+
+namespace {
+
+Lab lab_with(const std::string& check_keys) {
+    const auto read = lab::read_lab("00_fake", {"lab.toml", R"(format = 1
+title = "A fake"
+file = "fake.cu"
+[[parameter]]
+name = "out"
+type = "i32[]"
+size = "n"
+use = "out"
+[[parameter]]
+name = "n"
+type = "i32"
+[[case]]
+name = "small"
+n = 4
+[[case]]
+name = "large"
+n = 8
+[[check]]
+id = "it"
+points = 10
+)" + check_keys},
+                                    {});
+    REQUIRE_MESSAGE(read, to_text(read.error()[0]));
+    return *read;
+}
+
+}  // namespace
+
+TEST_CASE("right by: the oracle says it of all cases, unless the checks of outputs list theirs") {
+    const auto all = lab_with("kind = \"output\"\n");
+    for (const auto& one : all.cases) CHECK(expected_source(all, one) == ExpectedOutputSource::oracle);
+    CHECK_FALSE(lab::has_cases_by_reference(all));
+
+    const auto some = lab_with("kind = \"output\"\ncases = [\"small\"]\n");
+    CHECK(expected_source(some, some.cases[0]) == ExpectedOutputSource::oracle);
+    CHECK(expected_source(some, some.cases[1]) == ExpectedOutputSource::reference);
+    CHECK(lab::has_cases_by_reference(some));
+}
+
+TEST_CASE("right by: a lab that compares no outputs asks nobody") {
+    const auto none = lab_with("kind = \"races\"\n");
+    CHECK(expected_source(none, none.cases[0]) == ExpectedOutputSource::nobody);
+    CHECK_FALSE(lab::has_cases_by_reference(none));
+}
