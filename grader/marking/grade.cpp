@@ -135,14 +135,15 @@ Result<GradedSubmission> grade(const Lab& lab, const Submission& handed_in, cons
         return unmarked;
     };
     if (const auto why = lab::too_old(lab, backend.capability)) return not_marked(*why, Status::not_graded);
-    auto inputs = lab::all_inputs(lab, marking.seed);
-    if (!inputs) return std::unexpected(inputs.error());
-    // The submission runs in parallel with the oracle and the reference, which reduces the total time to that
-    // of the slowest.
+    const auto inputs = book.inputs(lab, marking.seed);
+    if (!inputs->cases()) return std::unexpected(inputs->cases().error());
+    // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the
+    // longest, not for the sum.
     auto beside = std::async(std::launch::async, [&] { return book.answers(lab, marking.seed); });
-    const auto job = with_repeated_calls(
-        timed_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed), lab,
-        marking.seed);
+    const auto job = with_calls(
+        with_samples(submission_job(lab, submission.file, submission.source, *inputs->cases(), marking.seed),
+                     *inputs),
+        *inputs);
     auto observation = job ? observe(backend, *job) : std::unexpected(job.error());
     auto answers = beside.get();
     if (!answers && answers.error().blame == Blame::caller) return std::unexpected(answers.error());

@@ -7,7 +7,6 @@
 #include <future>
 #include <utility>
 
-#include "grader/lab/case_inputs.h"
 #include "grader/lab/expected_output_source.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/tolerance.h"
@@ -100,20 +99,19 @@ Result<Observation> run_oracle(const Lab& lab, Job job, const Backend& backend) 
         {lab.solution_folder + "/oracle.cu", limits::oracle_seconds_max, instead_of_a_long_oracle});
 }
 
-Result<Observation> run_oracle(const Lab& lab, uint64_t seed, const std::vector<Case>& inputs,
-                               const Backend& backend) {
+Result<Observation> run_oracle(const Lab& lab, uint64_t seed, SharedInputs& inputs, const Backend& backend) {
     std::vector<Case> asked;
     for (std::size_t at = 0; at < lab.cases.size(); ++at)
         if (lab::expected_source(lab, lab.cases[at]) == lab::ExpectedOutputSource::oracle)
-            asked.push_back(inputs[at]);
-    auto with_calls = with_repeated_calls(oracle_job(lab, seed, std::move(asked)), lab, seed);
-    if (!with_calls) return std::unexpected(with_calls.error());
-    return run_oracle(lab, std::move(*with_calls), backend);
+            asked.push_back(inputs.cases()->at(at));
+    auto job = with_calls(oracle_job(lab, seed, std::move(asked)), inputs);
+    if (!job) return std::unexpected(job.error());
+    return run_oracle(lab, std::move(*job), backend);
 }
 
-Result<Observation> run_reference(const Lab& lab, uint64_t seed, const std::vector<Case>& inputs,
+Result<Observation> run_reference(const Lab& lab, uint64_t seed, SharedInputs& inputs,
                                   const Backend& backend) {
-    auto job = timed_job(lab, lab.file, lab.reference, inputs, seed);
+    auto job = with_samples(submission_job(lab, lab.file, lab.reference, *inputs.cases(), seed), inputs);
     if (!job) return std::unexpected(job.error());
     job->unoptimized_too = false;
     job->simulated_only = true;
@@ -140,12 +138,12 @@ std::vector<CaseObservation> in_all_cases(const Lab& lab, std::vector<CaseObserv
     return all;
 }
 
-Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t seed, const Backend& backend) {
-    if (backend.pack && !lab.has_solution()) return backend.pack->answers(lab, seed);
+Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t seed, SharedInputs& inputs,
+                                                    const Backend& backend) {
+    if (backend.pack && !lab.has_solution()) return backend.pack->answers(lab, seed, inputs);
     auto answers = std::make_shared<Answers>();
-    auto inputs = lab::all_inputs(lab, seed);
-    if (!inputs) return std::unexpected(inputs.error());
-    answers->inputs = std::move(*inputs);
+    if (!inputs.cases()) return std::unexpected(inputs.cases().error());
+    answers->inputs = *inputs.cases();
     const auto wants = [&](auto flag) {
         return std::ranges::any_of(lab.checks, [&](const Check& check) { return check.kind->*flag; });
     };
@@ -155,10 +153,9 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     Result<Observation> oracle, reference;
     {
         auto beside = std::async(std::launch::async, [&] {
-            return answers->has_reference ? run_reference(lab, seed, answers->inputs, backend)
-                                          : Observation{};
+            return answers->has_reference ? run_reference(lab, seed, inputs, backend) : Observation{};
         });
-        if (answers->has_oracle) oracle = run_oracle(lab, seed, answers->inputs, backend);
+        if (answers->has_oracle) oracle = run_oracle(lab, seed, inputs, backend);
         reference = beside.get();
     }
     if (!oracle) return std::unexpected(oracle.error());
@@ -170,6 +167,12 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     return answers;
 }
 
+std::string key_of(const Lab& lab, uint64_t seed) {
+    auto key = fmt::format("{}/{}/{}/{}", lab.folder, lab.hash, lab.draw_id, seed);
+    for (const auto& one : lab.cases) key += "/" + one.name;
+    return key;
+}
+
 }  // namespace
 
 Result<Observation> oracle_of(const Lab& lab, uint64_t seed, std::vector<Case> inputs,
@@ -177,17 +180,19 @@ Result<Observation> oracle_of(const Lab& lab, uint64_t seed, std::vector<Case> i
     return run_oracle(lab, oracle_job(lab, seed, std::move(inputs)), backend);
 }
 
-Result<Job> with_repeated_calls(Result<Job> job, const Lab& lab, uint64_t seed) {
-    if (!job) return job;
-    auto calls = lab::repeated_calls(lab, seed);
-    if (!calls) return std::unexpected(calls.error());
-    job->in_turn = std::move(*calls);
-    return job;
+std::shared_ptr<SharedInputs> AnswerBook::inputs(const Lab& lab, uint64_t seed) {
+    auto key = key_of(lab, seed) + "//";
+    for (const auto& one : lab.timings) key += "/" + one.name;
+    for (const auto& check : lab.checks) key += "/" + check.id;
+    std::lock_guard lock(mutex_);
+    auto& known = inputs_[key];
+    auto inputs = known.lock();
+    if (!inputs) known = inputs = std::make_shared<SharedInputs>(lab, seed);
+    return inputs;
 }
 
 Result<std::shared_ptr<const Answers>> AnswerBook::answers(const Lab& lab, uint64_t seed) {
-    auto key = fmt::format("{}/{}/{}/{}", lab.folder, lab.hash, lab.draw_id, seed);
-    for (const auto& one : lab.cases) key += "/" + one.name;
+    const auto key = key_of(lab, seed);
     std::shared_ptr<Entry> entry;
     {
         std::lock_guard lock(mutex_);
@@ -195,7 +200,8 @@ Result<std::shared_ptr<const Answers>> AnswerBook::answers(const Lab& lab, uint6
         if (!known) known = std::make_shared<Entry>();
         entry = known;
     }
-    std::call_once(entry->once, [&] { entry->answers = make_answers(lab, seed, backend_); });
+    std::call_once(entry->once,
+                   [&] { entry->answers = make_answers(lab, seed, *inputs(lab, seed), backend_); });
     return entry->answers;
 }
 

@@ -11,6 +11,7 @@
 
 #include "grader/lab/lab.h"
 #include "grader/marking/backend.h"
+#include "grader/marking/shared_inputs.h"
 
 namespace warpmark::batch {
 
@@ -28,6 +29,8 @@ class AnswerBook {
   public:
     explicit AnswerBook(Backend backend) : backend_(std::move(backend)) {}
     Result<std::shared_ptr<const Answers>> answers(const Lab&, uint64_t seed);
+    // The inputs that answers are for: one object, as long as a caller keeps it.
+    std::shared_ptr<SharedInputs> inputs(const Lab&, uint64_t seed);
 
   private:
     struct Entry {
@@ -37,12 +40,10 @@ class AnswerBook {
     Backend backend_;
     std::mutex mutex_;
     std::map<std::string, std::shared_ptr<Entry>> entries_;
+    std::map<std::string, std::weak_ptr<SharedInputs>> inputs_;
 };
 
 // The oracle's outputs for these inputs, in order.
 Result<Observation> oracle_of(const Lab&, uint64_t seed, std::vector<Case> inputs, const Backend&);
-
-// A job with a few calls in one process.
-Result<Job> with_repeated_calls(Result<Job>, const Lab&, uint64_t seed);
 
 }  // namespace warpmark::batch

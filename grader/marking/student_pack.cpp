@@ -143,7 +143,7 @@ Error no_solution(const fs::path& lab_folder) {
 
 std::string packed_text(PackedAnswers answers) {
     std::ranges::sort(answers.runs, {}, &PackedRun::key);
-    const auto text = archive_text(std::move(answers));
+    const auto text = archive_text(answers);
     return lab::sha256(text) + text;
 }
 
@@ -158,7 +158,7 @@ Result<PackedAnswers> answers_of_text(const std::string& text) {
 std::string key_of(Case inputs) {
     inputs.name.clear();
     inputs.wants_exchange = false;
-    return lab::sha256(archive_text(std::move(inputs)));
+    return lab::sha256(archive_text(inputs));
 }
 
 std::vector<ReferenceFigures> figures_of(const CaseObservation& run) {
@@ -247,10 +247,10 @@ Result<const PackedAnswers*> StudentPack::packed(const Lab& lab, uint64_t seed) 
     return read_.emplace(file, std::make_unique<PackedAnswers>(std::move(*answers))).first->second.get();
 }
 
-Result<void> StudentPack::add_sizes(Answers& answers, const Lab& lab, uint64_t seed,
+Result<void> StudentPack::add_sizes(Answers& answers, const Lab& lab, uint64_t seed, SharedInputs& inputs,
                                     const PackedAnswers& packed) const {
     if (lab.timings.empty() || packed.sizes.empty()) return {};
-    const auto sized = lab::sized_inputs(lab, seed);
+    const auto& sized = inputs.sized();
     if (!sized) return std::unexpected(sized.error());
     for (std::size_t at = 0; at < packed.sizes.size(); ++at) {
         const auto& size = packed.sizes[at];
@@ -269,16 +269,17 @@ Result<void> StudentPack::add_sizes(Answers& answers, const Lab& lab, uint64_t s
     return {};
 }
 
-Result<std::shared_ptr<const Answers>> StudentPack::answers(const Lab& lab, uint64_t seed) const {
+Result<std::shared_ptr<const Answers>> StudentPack::answers(const Lab& lab, uint64_t seed,
+                                                            SharedInputs& inputs) const {
     const auto known = packed(lab, seed);
     if (!known) return std::unexpected(known.error());
     auto answers = std::make_shared<Answers>();
-    auto inputs = lab::all_inputs(lab, seed);
-    if (!inputs) return std::unexpected(inputs.error());
-    const auto calls = lab::repeated_calls(lab, seed);
+    if (!inputs.cases()) return std::unexpected(inputs.cases().error());
+    const auto& calls = inputs.in_turn();
     if (!calls) return std::unexpected(calls.error());
-    answers->inputs = std::move(*inputs);
-    if (auto added = add_sizes(*answers, lab, seed, **known); !added) return std::unexpected(added.error());
+    answers->inputs = *inputs.cases();
+    if (auto added = add_sizes(*answers, lab, seed, inputs, **known); !added)
+        return std::unexpected(added.error());
     bool all_right = true, all_figures = true;
     const auto is_right = [&](const std::optional<PackedRun>& run) {
         return run && run->has_outputs && run->outputs.size() >= lab.parameters.size();

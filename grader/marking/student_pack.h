@@ -83,9 +83,8 @@ class StudentPack {
 
     // Succeeds if this lab can be judged with this seed. Validates its files.
     Result<void> has(const Lab&, uint64_t seed) const;
-    // The packed answers for the lab's cases. has_oracle and has_reference are true only if all cases have
-    // them.
-    Result<std::shared_ptr<const Answers>> answers(const Lab&, uint64_t seed) const;
+    // What is known of these cases; has_oracle and has_reference only if all of them are.
+    Result<std::shared_ptr<const Answers>> answers(const Lab&, uint64_t seed, SharedInputs&) const;
     // The values of the small cases of a draw, the smallest first.
     std::vector<std::string> small_cases(const Lab&, uint64_t seed, const std::string& draw) const;
     // All files that differ from SHA256SUMS.
@@ -94,7 +93,7 @@ class StudentPack {
   private:
     Result<void> is_as_listed(const std::string& file) const;
     Result<const PackedAnswers*> packed(const Lab&, uint64_t seed) const;
-    Result<void> add_sizes(Answers&, const Lab&, uint64_t seed, const PackedAnswers&) const;
+    Result<void> add_sizes(Answers&, const Lab&, uint64_t seed, SharedInputs&, const PackedAnswers&) const;
 
     std::filesystem::path root_;
     std::string hash_;

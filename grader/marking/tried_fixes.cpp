@@ -80,6 +80,7 @@ class Trials {
           submission_(submission),
           marking_(marking),
           book_(book),
+          inputs_(book.inputs(lab_, marking.seed)),
           backend_([&backend](const Job& asked) {
               Job job = asked;
               job.simulated_only = true;
@@ -129,10 +130,10 @@ class Trials {
         const auto& name = seen.cases.front();
         const auto at = std::ranges::find(lab_.cases, name, &LabCase::name);
         if (at == lab_.cases.end()) return {};
-        auto one = lab::inputs(lab_, *at, marking_.seed);
-        if (!one) return {};
-        auto job =
-            submission_job(lab_, submission_.file, submission_.source, {std::move(*one)}, marking_.seed);
+        const auto& inputs = inputs_->cases();
+        if (!inputs) return {};
+        const auto& one = inputs->at(static_cast<size_t>(at - lab_.cases.begin()));
+        auto job = submission_job(lab_, submission_.file, submission_.source, {one}, marking_.seed);
         return SingleCaseTrial(std::move(job), seen.finding, compiling_ + instructions_of(report_, name),
                                backend_, budget_);
     }
@@ -180,6 +181,7 @@ class Trials {
     Submission submission_;
     Marking marking_;
     AnswerBook& book_;
+    const std::shared_ptr<SharedInputs> inputs_;  // for all trials
     Backend backend_;
     const Report& report_;
     const Observation& seen_;

@@ -14,8 +14,6 @@
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/ptx/module_linking.h"
-#include "harness/ptx/reachable_kernels.h"
-#include "harness/runs/work_limits.h"
 #include "harness/toolchain/compile_findings.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -125,6 +123,9 @@ bool has_device_half(const Job& job) {
 }
 bool has_host_half(const Job& job) {
     return !job.is_ptx && !job.kernel_mode;
+}
+bool has_both_builds(const Job& job) {
+    return job.unoptimized_too && job.optimized_too && job.checks && !job.is_ptx;
 }
 
 Result<void> compile(const Job& job, Build& build) {
@@ -242,22 +243,6 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         put_first(build.findings, refused);
     }
     build.shapes = shapes_of(job, build.module);
-}
-
-RunOptions run_of(Build& build) {
-    RunOptions run;
-    run.purse = &build.purse;
-    run.module = &build.module;
-    run.entry = build.entry;
-    run.names = build.names;
-    run.decoded = &build.decoded;
-    return run;
-}
-
-void limit(RunOptions& run, const Build& build, double seconds) {
-    const CaseLimits limits = case_limits(seconds, build.optimized);
-    run.warp_instructions = limits.warp_instructions;
-    run.other_work = limits.other_work;
 }
 
 }  // namespace warpmark::session

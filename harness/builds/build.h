@@ -1,7 +1,6 @@
 // One of a job's two builds: source → executable module. The source is compiled, its PTX parsed and linked
 // with the launcher, and code that nvcc would reject is reported.
 #pragma once
-#include <atomic>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -9,13 +8,10 @@
 #include <vector>
 
 #include "harness/builds/declared_shapes.h"
-#include "harness/builds/launcher_build.h"
+#include "harness/contract/finding.h"
 #include "harness/contract/job.h"
-#include "harness/contract/observation.h"
-#include "harness/observe/event_observers.h"
 #include "harness/program/decoded_program.h"
 #include "harness/ptx/module.h"
-#include "harness/runs/single_run.h"
 #include "harness/toolchain/sass_accesses.h"
 
 namespace warpmark::session {
@@ -32,21 +28,14 @@ struct Build {
     const Shapes* names = &shapes;
     double compile_seconds = 0;
     uint64_t compiled_bytes = 0;  // Observation::compiled_bytes
-    std::vector<CaseObservation> cases;
-    std::vector<observe::BarrierDigest> barriers;  // of each case
-    std::vector<SizedObservation> sized;
-    std::vector<std::string> crowded;  // kernels that are launched with more blocks than the device holds
     Result<void> error;
     bool compiled = false, usable = false;
     bool counts_by_rule = false;  // accesses may be joined, and there is no machine code to tell
-    WorkBudget purse;             // of what it runs
-    uint64_t largest_run = 0;     // WorkBudget::dearest
-    // Cases from this index on are skipped, because the other build has reached a limit.
-    const std::atomic<uint64_t>* stop_from = nullptr;
 };
 
 bool has_device_half(const Job&);
 bool has_host_half(const Job&);
+bool has_both_builds(const Job&);
 
 // Source → module. Errors of the author become findings, and the build is then not usable.
 Result<void> compile(const Job&, Build&);
@@ -67,9 +56,5 @@ void set_spills(Build&, const MachineFacts&);  // by line
 void set_machine_forms(const Job&, Build&, const MachineFacts&);
 // Links the launcher into the build's module.
 void join(const Job&, Build&, const HostHalf&, bool judges_calls);
-
-// Options for a run of this build, and the limit of its work.
-RunOptions run_of(Build&);
-void limit(RunOptions&, const Build&, double seconds);
 
 }  // namespace warpmark::session

@@ -89,12 +89,15 @@ bool is_settled(const CaseObservation& seen) {
 
 }  // namespace
 
-void find_races_in_other_orders(Job& job, const RunOptions& optimized, const RunOptions& again,
-                                std::vector<CaseObservation>& observed, bool may_try) {
+void find_races_in_other_orders(PassContext& context) {
     if (!stands(Defense::edge_needs_wait)) return;
-    // The unoptimized build keeps the result of every atomic operation, even if it is unused.
+    Job& job = context.job;
+    auto& observed = context.observation.cases;
+    const RunOptions again = context.again(context.judging());
+    // The unoptimised build keeps every result of an atomic operation, whether it is used or not.
     const bool has_flags = publishes(*again.module);
-    if (!has_flags && std::ranges::none_of(optimized.module->functions, decides_by_order)) return;
+    if (!has_flags && std::ranges::none_of(context.optimized.build.module.functions, decides_by_order))
+        return;
     const bool has_objects = looks_at_objects(*again.module);
     uint64_t left = budget_of_a_job;
     bool is_found = false;
@@ -109,7 +112,7 @@ void find_races_in_other_orders(Job& job, const RunOptions& optimized, const Run
             const bool is_paid =
                 !again.purse ||
                 again.purse->left >= instructions + order_times_longer * again.purse->largest_run;
-            if (!may_try || instructions > left || !is_paid) {
+            if (!context.has_buffers() || instructions > left || !is_paid) {
                 if (has_flags) add_unseen(seen.unseen, "race.", too_much);
                 break;
             }

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
@@ -52,8 +53,7 @@ bool cut(const ptx::Module& module, const std::string& file, ptx::Function& func
            ptx::cut_before(function, stops);
 }
 
-}  // namespace
-
+// build: the one in which `findings` were seen.
 std::vector<Finding> found_before_barriers(const Job& job, Case& one, const RunOptions& build,
                                            const std::vector<Finding>& findings) {
     const auto barriers = barriers_with_consequences(findings);
@@ -76,6 +76,20 @@ std::vector<Finding> found_before_barriers(const Job& job, Case& one, const RunO
     run.warp_instructions = instructions_max;
     if (const auto done = run_once(job, one, run); !done) return {};
     return log.take();
+}
+
+}  // namespace
+
+void part_consequences(PassContext& context) {
+    Job& job = context.job;
+    const RunOptions again = context.again(context.judging());
+    for (size_t at = 0; at < context.optimized.cases.size(); ++at) {
+        CaseObservation& seen = context.optimized.cases[at];
+        std::vector<Finding> before;
+        if (context.has_buffers()) before = found_before_barriers(job, job.cases[at], again, seen.findings);
+        seen.findings = diagnose::without_consequences(std::move(seen.findings), &seen.consequences, before);
+        context.observation.cases.push_back(std::move(seen));
+    }
 }
 
 }  // namespace warpmark::session

@@ -1,16 +1,14 @@
 // Races and uninitialized reads that occur entirely before a barrier missed by some threads, and so are not
 // consequences of it.
 #pragma once
-#include <vector>
-
-#include "harness/runs/single_run.h"
+#include "harness/runs/pass_context.h"
 
 namespace warpmark::session {
 
-// Runs the case again; each thread ends when it reaches such a barrier or passes it by (ptx/truncation.h).
-// Findings of that run do not depend on the barrier. `run` is for the build that has shown `findings`. There
-// is no run if no barrier has a consequence.
-std::vector<Finding> found_before_barriers(const Job&, Case&, const RunOptions& run,
-                                           const std::vector<Finding>& findings);
+// The pass: moves the cases to the observation, and in each of them what follows from other findings to
+// CaseObservation::consequences. Where a barrier has a consequence, the case runs again with each thread
+// ended where it reaches such a barrier or passes it by (ptx/truncation.h). The findings of that run do not
+// need the barrier.
+void part_consequences(PassContext&);
 
 }  // namespace warpmark::session

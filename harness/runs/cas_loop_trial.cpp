@@ -20,4 +20,9 @@ void drop_first_guesses(const program::ReadPlaces* guesses, std::vector<Finding>
     });
 }
 
+void drop_first_guesses(PassContext& context) {
+    for (BuildRuns* runs : {&context.optimized, &context.unoptimized})
+        for (auto& seen : runs->cases) drop_first_guesses(&context.guesses, seen.findings);
+}
+
 }  // namespace warpmark::session

@@ -3,10 +3,14 @@
 #pragma once
 #include "harness/contract/observation.h"
 #include "harness/program/cas_loop_reads.h"
+#include "harness/runs/pass_context.h"
 
 namespace warpmark::session {
 
-// guesses: null if the module was not searched for them.
+// The pass: in the cases of both builds.
+void drop_first_guesses(PassContext&);
+
+// guesses: null if nobody has looked.
 void drop_first_guesses(const program::ReadPlaces* guesses, std::vector<Finding>&);
 
 }  // namespace warpmark::session

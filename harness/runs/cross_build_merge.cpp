@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
-#include <string_view>
+#include <string>
+#include <vector>
 
 #include "harness/base/defenses.h"
 #include "harness/contract/finding_ids.h"
@@ -32,10 +33,40 @@ std::string words(const std::string& lacks) {
     return "the unoptimized build, which performs every access of the source, " + lacks;
 }
 
-}  // namespace
+// The unoptimised build's run of the case.
+struct OtherBuild {
+    std::vector<Finding> findings;
+    std::vector<Unseen> unseen;
+    std::vector<LaunchRecord> launches;
+    observe::BarrierDigest barriers;
+    bool whole = true;
+    std::string lacks;  // why it does not decide: "does not compile here"; "" if it does
+};
 
-CrossBuildMerge::Relevance CrossBuildMerge::values_matter(Case& one, const CaseObservation& seen) {
-    if (!may_try_ || !seen.whole) return Relevance::unknown;
+class BothBuilds {
+  public:
+    // may_try: the cases' buffers are still there for runs of the optimised build (`again`).
+    BothBuilds(Job& job, const RunOptions& again, bool may_try)
+        : job_(job), again_(again), may_try_(may_try) {}
+
+    // Merges into `seen`, the optimised build's run.
+    void judge(Case&, CaseObservation& seen, const observe::BarrierDigest&, OtherBuild);
+
+  private:
+    enum class Matters { no, yes, unknown };
+    Matters values_matter(Case&, const CaseObservation&);
+    void judge_alone(Case&, CaseObservation& seen, std::vector<Finding> alone, bool same_barriers,
+                     bool same_warp_barriers, const OtherBuild&);
+    std::vector<Finding> tried(Case&, CaseObservation& seen, std::vector<Finding> alone);
+
+    Job& job_;
+    const RunOptions& again_;
+    const bool may_try_;
+    uint64_t budget_ = 400'000'000;  // warp instructions of all tries
+};
+
+BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& seen) {
+    if (!may_try_ || !seen.whole) return Matters::unknown;
     uint64_t usual = 1'000'000;
     for (const auto& launch : seen.launches) usual += launch.warp_instructions;
     const uint64_t takes = 2 * usual + (again_.purse ? 2 * again_.purse->largest_run : 0);
@@ -53,27 +84,27 @@ CrossBuildMerge::Relevance CrossBuildMerge::values_matter(Case& one, const CaseO
     FindingLog log;
     observe::RaceValueInjection first(log);
     const auto usual_run = run(first);
-    if (!usual_run || !usual_run->whole || first.overflows()) return Relevance::unknown;
-    if (!first.found_any()) return Relevance::yes;  // no plain reads, which are all that a compiler moves
+    if (!usual_run || !usual_run->whole || first.overflows()) return Matters::unknown;
+    if (!first.found_any()) return Matters::yes;  // no plain reads, which are all that a compiler moves
     for (const auto other : observe::others) {
         FindingLog nobody_reads;
         observe::RaceValueInjection next(nobody_reads, first, other);
         const auto done = run(next);
-        if (!done) return Relevance::unknown;
-        if (!done->whole || next.flow() != first.flow()) return Relevance::yes;
+        if (!done) return Matters::unknown;
+        if (!done->whole || next.flow() != first.flow()) return Matters::yes;
         if (done->seen.outputs != usual_run->seen.outputs || done->seen.printed != usual_run->seen.printed)
-            return Relevance::yes;
-        if (next.reads_met() == 0 || next.reads_met() != next.reads_reached()) return Relevance::unknown;
+            return Matters::yes;
+        if (next.reads_met() == 0 || next.reads_met() != next.reads_reached()) return Matters::unknown;
     }
-    return Relevance::no;
+    return Matters::no;
 }
 
-// Findings whose values matter.
-std::vector<Finding> CrossBuildMerge::tried(Case& one, CaseObservation& seen, std::vector<Finding> alone) {
+// Those whose values matter.
+std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::vector<Finding> alone) {
     if (alone.empty()) return alone;
     const auto matters = values_matter(one, seen);
-    if (matters == Relevance::yes) return alone;
-    if (matters == Relevance::unknown)
+    if (matters == Matters::yes) return alone;
+    if (matters == Matters::unknown)
         add_unseen(seen.unseen, "race.",
                    may_try_
                        ? "only the optimized build shows such a finding, and a second run, which would show "
@@ -83,8 +114,8 @@ std::vector<Finding> CrossBuildMerge::tried(Case& one, CaseObservation& seen, st
     return {};
 }
 
-void CrossBuildMerge::judge_alone(Case& one, CaseObservation& seen, std::vector<Finding> alone,
-                                  bool same_barriers, bool same_warp_barriers, const UnoptimizedRun& other) {
+void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Finding> alone, bool same_barriers,
+                             bool same_warp_barriers, const OtherBuild& other) {
     using diagnose::Trial;
     std::vector<Finding> races, stay;
     for (auto& finding : alone) {
@@ -108,8 +139,8 @@ void CrossBuildMerge::judge_alone(Case& one, CaseObservation& seen, std::vector<
     diagnose::sort_findings(seen.findings);
 }
 
-void CrossBuildMerge::judge(Case& one, CaseObservation& seen, const observe::BarrierDigest& barriers,
-                            UnoptimizedRun other) {
+void BothBuilds::judge(Case& one, CaseObservation& seen, const observe::BarrierDigest& barriers,
+                       OtherBuild other) {
     const bool ended = seen.whole;
     for (const auto& finding : other.findings)
         if (ended && other.lacks.empty() && is_own_limit(finding, seen)) other.lacks = limit_words(finding);
@@ -127,6 +158,35 @@ void CrossBuildMerge::judge(Case& one, CaseObservation& seen, const observe::Bar
     judge_alone(one, seen, std::move(alone), barriers.of_blocks == other.barriers.of_blocks,
                 barriers.of_warps == other.barriers.of_warps, other);
     seen.whole = whole;
+}
+
+}  // namespace
+
+void merge_both_builds(PassContext& context) {
+    Job& job = context.job;
+    BuildRuns &optimized = context.optimized, &unoptimized = context.unoptimized;
+    const bool ran = unoptimized.is_runnable() && unoptimized.cases.size() == optimized.cases.size();
+    const RunOptions again = context.again(optimized);
+    BothBuilds both(job, again, context.has_buffers());
+    for (size_t at = 0; at < optimized.cases.size(); ++at) {
+        OtherBuild other;
+        if (!ran)
+            other.lacks = "does not compile here";
+        else if (at >= context.limited_from) {
+            other.lacks = "was stopped";
+            other.whole = false;
+        } else {
+            CaseObservation& seen = unoptimized.cases[at];
+            other = {std::move(seen.findings),
+                     std::move(seen.unseen),
+                     std::move(seen.launches),
+                     unoptimized.barriers[at],
+                     seen.whole,
+                     ""};
+        }
+        both.judge(job.cases[at], optimized.cases[at], optimized.barriers[at], std::move(other));
+    }
+    if (!ran) unoptimized.cases.clear();
 }
 
 }  // namespace warpmark::session

@@ -4,44 +4,11 @@
 // values do not matter (observe/race_value_injection.h), or every thread reached the same barriers in both
 // builds. Undecided cases are reported (contract/unchecked_parts.h).
 #pragma once
-#include <string>
-#include <vector>
-
-#include "harness/observe/barrier_sequence.h"
-#include "harness/runs/single_run.h"
+#include "harness/runs/pass_context.h"
 
 namespace warpmark::session {
 
-// The unoptimized build's run of the case.
-struct UnoptimizedRun {
-    std::vector<Finding> findings;
-    std::vector<Unseen> unseen;
-    std::vector<LaunchRecord> launches;
-    observe::BarrierDigest barriers;
-    bool whole = true;
-    std::string lacks;  // why it does not decide: "does not compile here"; "" if it does
-};
-
-class CrossBuildMerge {
-  public:
-    // may_try: the cases' buffers still exist for runs of the optimized build (`again`).
-    CrossBuildMerge(Job& job, const RunOptions& again, bool may_try)
-        : job_(job), again_(again), may_try_(may_try) {}
-
-    // Merges into `seen`, the observation of the optimized build.
-    void judge(Case&, CaseObservation& seen, const observe::BarrierDigest&, UnoptimizedRun);
-
-  private:
-    enum class Relevance { no, yes, unknown };
-    Relevance values_matter(Case&, const CaseObservation&);
-    void judge_alone(Case&, CaseObservation& seen, std::vector<Finding> alone, bool same_barriers,
-                     bool same_warp_barriers, const UnoptimizedRun&);
-    std::vector<Finding> tried(Case&, CaseObservation& seen, std::vector<Finding> alone);
-
-    Job& job_;
-    const RunOptions& again_;
-    const bool may_try_;
-    uint64_t budget_ = 400'000'000;  // warp instructions of all tries
-};
+// The pass: merges the unoptimized build's runs into those of the optimized one.
+void merge_both_builds(PassContext&);
 
 }  // namespace warpmark::session

@@ -202,7 +202,10 @@ void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange&
 
 }  // namespace
 
-void count_exchange(Job& job, const RunOptions& again, std::vector<CaseObservation>& observed) {
+void count_exchange(PassContext& context) {
+    Job& job = context.job;
+    auto& observed = context.observation.cases;
+    const RunOptions again = context.again(context.optimized);
     std::vector<Counted> counted;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         if (!job.cases[at].wants_exchange || could_not_end(observed[at])) continue;

@@ -7,11 +7,11 @@
 // not depend on the input, like a constant or a thread index, need no exchange: if other inputs give the same
 // values, they do not matter either.
 #pragma once
-#include "harness/runs/single_run.h"
+#include "harness/runs/pass_context.h"
 
 namespace warpmark::session {
 
-// For the cases that ask for it and ended within their limits. `again`: the build, for further runs.
-void count_exchange(Job&, const RunOptions& again, std::vector<CaseObservation>&);
+// Of the cases that want it, and that were run to their limits without reaching one.
+void count_exchange(PassContext&);
 
 }  // namespace warpmark::session

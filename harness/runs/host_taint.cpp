@@ -149,8 +149,10 @@ Came try_inputs(const Job& job, Case& one, const RunOptions& again, uint32_t whi
 
 }  // namespace
 
-void find_work_of_launcher(Job& job, const RunOptions& again, std::vector<CaseObservation>& observed,
-                           bool may_try) {
+void find_work_of_launcher(PassContext& context) {
+    Job& job = context.job;
+    auto& observed = context.observation.cases;
+    const RunOptions again = context.again(context.optimized);
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         CaseObservation& seen = observed[at];
         Case& one = job.cases[at];
@@ -161,7 +163,8 @@ void find_work_of_launcher(Job& job, const RunOptions& again, std::vector<CaseOb
             run.warp_instructions +=
                 share_times_longer * (launch.warp_instructions + launch.host_instructions);
         auto came = Came::undecided;
-        for (uint32_t which = 0; may_try && which < inputs_to_try && came == Came::undecided; ++which)
+        for (uint32_t which = 0; context.has_buffers() && which < inputs_to_try && came == Came::undecided;
+             ++which)
             came = try_inputs(job, one, run, which, seen);
         if (came == Came::undecided)
             add_unseen(seen.unseen, outputs_of_other_orders,

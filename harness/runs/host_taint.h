@@ -7,12 +7,11 @@
 // Data that kernels wrote and the launcher returns unchanged is not the launcher's work. Reading counts,
 // flags or sums per block is allowed: they are few.
 #pragma once
-#include "harness/runs/single_run.h"
+#include "harness/runs/pass_context.h"
 
 namespace warpmark::session {
 
-// Adds to CaseObservation::host_written. may_try: the cases' buffers still exist. `again`: the build, for
-// further runs.
-void find_work_of_launcher(Job&, const RunOptions& again, std::vector<CaseObservation>&, bool may_try);
+// Adds to CaseObservation::host_written.
+void find_work_of_launcher(PassContext&);
 
 }  // namespace warpmark::session

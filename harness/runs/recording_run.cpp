@@ -359,9 +359,13 @@ class Recorded {
 
 }  // namespace
 
-Recording record(Job& job, const std::vector<CaseObservation>& cases, const RunOptions& run,
-                 bool unoptimized) {
-    return Recorded(job, cases, run, unoptimized).make();
+void record(PassContext& context) {
+    const Job& job = context.job;
+    const auto& cases = context.observation.cases;
+    if (cases.empty()) return;
+    BuildRuns& judging = context.judging();
+    const bool has_variables = !job.is_ptx && (&judging == &context.unoptimized || !job.optimized_too);
+    context.observation.recording = Recorded(context.job, cases, run_of(judging), has_variables).make();
 }
 
 }  // namespace warpmark::session

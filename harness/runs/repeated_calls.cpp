@@ -128,18 +128,20 @@ void add_findings_of_accesses(Job& job, const RunOptions& unoptimized, uint64_t 
 
 }  // namespace
 
-void call_in_turn(Job& job, const RunOptions& optimized, const RunOptions* unoptimized,
-                  Observation& observation) {
+void call_in_turn(PassContext& context) {
+    Job& job = context.job;
+    Observation& observation = context.observation;
     const auto broke_off = [](const CaseObservation& seen) { return !seen.whole; };
     if (!stands(Defense::fresh_state) || job.in_turn.size() < 2 || observation.cases.empty()) return;
     if (std::ranges::any_of(observation.cases, broke_off)) return;
     const uint64_t instructions = instructions_of(job, observation);
-    auto calls = calls_of(job, optimized, instructions);
+    auto calls = calls_of(job, context.again(context.optimized), instructions);
     if (!calls)
         return add_unseen(observation.cases.front().unseen, outputs_of_other_orders,
                           "no further call in the same process could be made");
     add_findings(observation, *calls, false);
-    if (unoptimized) add_findings_of_accesses(job, *unoptimized, instructions, observation);
+    if (!context.unoptimized.cases.empty())
+        add_findings_of_accesses(job, context.again(context.unoptimized), instructions, observation);
     calls->front().outputs.clear();  // they are the case's own
     observation.in_turn = std::move(*calls);
 }

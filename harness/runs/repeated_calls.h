@@ -6,12 +6,12 @@
 // unoptimized build, which does not move accesses forward. Findings that the case has without repetition are
 // not repeated.
 #pragma once
-#include "harness/runs/single_run.h"
+#include "harness/runs/pass_context.h"
 
 namespace warpmark::session {
 
-// Fills in Observation::in_turn and adds findings to the cases. unoptimised: null if there is none. Does
-// nothing if a case broke off, because a later call would break off, too.
-void call_in_turn(Job&, const RunOptions& optimized, const RunOptions* unoptimized, Observation&);
+// Fills in Observation::in_turn, and adds findings to the cases.
+// Nothing happens if some case broke off: a later call would do so as well.
+void call_in_turn(PassContext&);
 
 }  // namespace warpmark::session

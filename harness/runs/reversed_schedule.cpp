@@ -70,14 +70,17 @@ bool decides_by_order(const ptx::Function& function) {
     return !deciding(function).empty();
 }
 
-void run_reversed(Job& job, const RunOptions& again, std::vector<CaseObservation>& observed, bool may_try) {
+void run_reversed(PassContext& context) {
+    Job& job = context.job;
+    auto& observed = context.observation.cases;
+    const RunOptions again = context.again(context.optimized);
     if (std::ranges::none_of(again.module->functions, decides_by_order)) return;
     RunOptions run = again;
     run.schedule.order = machine::Schedule::Order::reverse;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         CaseObservation& seen = observed[at];
         if (!seen.whole || !seen.reversed.waits.empty()) continue;
-        if (!may_try) {
+        if (!context.has_buffers()) {
             add_unseen(
                 seen.unseen, outputs_of_other_orders,
                 "no other order of blocks and warps was tried, because the buffers are too large to be "

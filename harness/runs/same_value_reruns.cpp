@@ -245,8 +245,9 @@ bool is_harmless_there(const Finding& finding, const std::vector<Finding>& unopt
     return any;
 }
 
-}  // namespace
-
+// For cases without a trial. Stores that the optimized build computes in one way are equal, even if the
+// unoptimized one, which keeps calls and variables, does not show it. And an optimizer that joins stores
+// gives them other lines: such a race is dropped if all races of the source at its place leave equal values.
 void take_proofs(std::vector<Finding>& unoptimized, std::vector<Finding>& optimized) {
     for (auto& finding : unoptimized)
         if (is_open(finding) && is_proven(finding, optimized)) settle(finding, true);
@@ -255,6 +256,18 @@ void take_proofs(std::vector<Finding>& unoptimized, std::vector<Finding>& optimi
                is_harmless_there(finding, unoptimized);
     });
 }
+
+void settle_in_cases(PassContext& context, BuildRuns& runs, const BuildRuns* before) {
+    static const std::vector<Finding> none;
+    const Job& job = context.job;
+    const RunOptions again = context.again(runs);
+    for (size_t at = 0; at < runs.cases.size() && at < job.cases.size(); ++at)
+        settle_same_values(job, job.cases[at], again, runs.cases[at],
+                           before && at < before->cases.size() ? before->cases[at].findings : none,
+                           runs.cases[at].findings, context.has_buffers());
+}
+
+}  // namespace
 
 void settle_same_values(const Job& job, const Case& one, const RunOptions& again, const CaseObservation& seen,
                         const std::vector<Finding>& known, std::vector<Finding>& findings, bool may_try) {
@@ -270,6 +283,15 @@ void settle_same_values(const Job& job, const Case& one, const RunOptions& again
         }
     }
     drop_repeated(findings);
+}
+
+void settle_same_values(PassContext& context) {
+    auto &optimized = context.optimized, &unoptimized = context.unoptimized;
+    settle_in_cases(context, unoptimized, nullptr);
+    settle_in_cases(context, optimized, &unoptimized);
+    for (size_t at = 0; at < unoptimized.cases.size() && at < optimized.cases.size(); ++at)
+        if (!context.has_buffers() || context.job.cases[at].arguments.empty())
+            take_proofs(unoptimized.cases[at].findings, optimized.cases[at].findings);
 }
 
 }  // namespace warpmark::session

@@ -60,8 +60,12 @@ void one_order(Job& job, Case& one, RunOptions run, bool backwards, CaseObservat
 
 }  // namespace
 
-void run_in_series(Job& job, const RunOptions& again, const std::vector<std::string>& crowded,
-                   std::vector<CaseObservation>& observed, bool may_try) {
+void run_in_series(PassContext& context) {
+    Job& job = context.job;
+    auto& observed = context.observation.cases;
+    const RunOptions again = context.again(context.optimized);
+    std::vector<std::string> crowded = context.optimized.crowded;
+    for (const auto& seen : observed) note_crowded(seen.launches, job.arch, crowded);
     if (crowded.empty() || !stands(Defense::edge_needs_wait) ||
         std::ranges::none_of(again.module->functions, may_wait))
         return;
@@ -70,7 +74,7 @@ void run_in_series(Job& job, const RunOptions& again, const std::vector<std::str
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         CaseObservation& seen = observed[at];
         if (!is_meant(seen, crowded)) continue;
-        if (!may_try) {
+        if (!context.has_buffers()) {
             add_unseen(seen.unseen, outputs_of_other_orders,
                        "no other order of blocks was tried, because the buffers are too large to be kept for "
                        "another run");

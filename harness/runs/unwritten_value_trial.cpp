@@ -132,10 +132,7 @@ uint64_t instructions_of(const CaseObservation& seen) {
     return contents_times_longer * usual;
 }
 
-}  // namespace
-
-void drop_harmless_reads(const Job& job, Case& one, const RunOptions& again, CaseObservation& seen,
-                         bool may_try) {
+void drop_from_case(const Job& job, Case& one, const RunOptions& again, CaseObservation& seen, bool may_try) {
     ReadLines lines, guilty;
     add_lines(seen, lines);
     if (lines.empty()) return;
@@ -157,6 +154,17 @@ void drop_harmless_reads(const Job& job, Case& one, const RunOptions& again, Cas
     }
     drop_all_but(guilty, seen);
     if (!is_decided) tell_undecided(seen, may_try);
+}
+
+}  // namespace
+
+void drop_harmless_reads(PassContext& context) {
+    Job& job = context.job;
+    for (BuildRuns* runs : {&context.optimized, &context.unoptimized}) {
+        const RunOptions again = context.again(*runs);
+        for (size_t at = 0; at < runs->cases.size() && at < job.cases.size(); ++at)
+            drop_from_case(job, job.cases[at], again, runs->cases[at], context.has_buffers());
+    }
 }
 
 void drop_harmless_reads(Job& job, const RunOptions& again, std::vector<CaseObservation>& calls) {

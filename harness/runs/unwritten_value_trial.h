@@ -5,14 +5,15 @@
 // then isolated by bisection. Undecided findings are dropped, too, and reported as unchecked
 // (contract/unchecked_parts.h).
 #pragma once
+#include "harness/runs/pass_context.h"
 #include "harness/runs/single_run.h"
 
 namespace warpmark::session {
 
-// For one build's run, `seen`; `again`: that build. may_try: the case's buffers still exist.
-void drop_harmless_reads(const Job&, Case&, const RunOptions& again, CaseObservation& seen, bool may_try);
+// The pass: in the cases of both builds.
+void drop_harmless_reads(PassContext&);
 
-// The same for calls in one process, which `again` runs with its own limits.
+// The same in calls in one process, which `again` makes with the limits that it has.
 void drop_harmless_reads(Job&, const RunOptions& again, std::vector<CaseObservation>& calls);
 
 }  // namespace warpmark::session

@@ -261,7 +261,10 @@ void leave_out_witnesses(std::vector<CaseObservation>& cases, NoWitness why) {
             }
 }
 
-void find_witnesses(Job& job, const RunOptions& again, std::vector<CaseObservation>& cases) {
+void find_witnesses(PassContext& context) {
+    Job& job = context.job;
+    auto& cases = context.observation.cases;
+    const RunOptions again = context.again(context.judging());
     uint64_t marking = 0;
     for (const auto& one : cases)
         for (const auto& launch : one.launches) marking += launch.warp_instructions;

@@ -3,14 +3,15 @@
 #pragma once
 #include <vector>
 
-#include "harness/runs/single_run.h"
+#include "harness/runs/pass_context.h"
 
 namespace warpmark::session {
 
-// Runs the build that has shown the races (`again`) under schedules made for each race (machine/schedule.h),
-// and fills in Finding::witness. The budget is counted in instructions, so the result does not depend on the
-// computer. A race of several cases gets its witness from the first case that has one.
-void find_witnesses(Job&, const RunOptions& again, std::vector<CaseObservation>&);
+// Runs the build in which the races were seen again, under schedules made for each of them
+// (machine/schedule.h), and fills in Finding::witness. What it may cost is counted in instructions, so that
+// the answer does not depend on the computer. A race that several cases show has its witness in the first of
+// them that has one.
+void find_witnesses(PassContext&);
 
 // A schedule that may show a race, and its name.
 struct Attempt {

@@ -18,14 +18,14 @@
 namespace warpmark::session {
 namespace {
 
-// Runs one of the small cases from which a time is extrapolated.
-Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
+// One of the small cases that a time comes from.
+Result<CaseObservation> run_sample(const Job& job, Case& one, BuildRuns& runs) {
     observe::Count count;
-    RunOptions run = run_of(build);
+    RunOptions run = run_of(runs);
     run.observer = &count;
     run.models_time = true;
-    run.purse = nullptr;  // cases do not compete with it for a budget
-    limit(run, build, job.sample_limit_s);
+    run.purse = nullptr;  // no case has less for it
+    limit(run, runs.build, job.sample_limit_s);
     run.keeps_inputs = false;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
@@ -41,9 +41,9 @@ struct Asked {
     bool is_refused = false;  // the device rejects a launch
     bool broke_off = false;   // an error ended a kernel
 };
-Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t poll_limit) {
-    RunOptions run = run_of(build);
-    limit(run, build, job.time_limit_s);
+Asked launches_of(const Job& job, Case& whole, BuildRuns& runs, uint64_t poll_limit) {
+    RunOptions run = run_of(runs);
+    limit(run, runs.build, job.time_limit_s);
     run.keeps_inputs = run.wants_outputs = false;
     run.launches_nothing = true;
     run.poll_limit = poll_limit;
@@ -60,9 +60,9 @@ Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t poll_limit
     return {std::move(done->seen.launches)};
 }
 
-// Uses the last two samples and a few blocks at the size. Buffers hold zeros there, and most blocks do not
-// run. So an error in these few blocks is no proof, and the outputs at the full size decide.
-void look_at_size(const Job& job, Sized& size, Build& build, const Asked& asked,
+// By the last two samples, and by a few blocks at the size. Buffers hold zeros there, and most blocks do not
+// run: an error of these few alone is no proof, so the outputs at the size itself decide.
+void look_at_size(const Job& job, Sized& size, BuildRuns& runs, const Asked& asked,
                   const observe::LaunchesAt& small, const observe::LaunchesAt& large,
                   SizedObservation& seen) {
     constexpr uint64_t enough = 3'000'000;
@@ -73,7 +73,7 @@ void look_at_size(const Job& job, Sized& size, Build& build, const Asked& asked,
         seen.left_out = "starts no kernel";
         return;
     }
-    const auto looked = launches_of(job, size.whole, build, enough);
+    const auto looked = launches_of(job, size.whole, runs, enough);
     if (looked.launches)
         seen.left_out = observe::left_out(small, large, size.bytes, *looked.launches);
     else if (looked.broke_off)
@@ -104,51 +104,51 @@ uint64_t bytes_of(const Case& one) {
     return bytes;
 }
 
-// For a size without samples: uses the largest case, and the largest case of at most half its size.
-uint64_t size_to_look_at(const Job& job, const Build& build, uint64_t size,
+// For a size without samples: the largest case, and the largest of those half as large.
+uint64_t size_to_look_at(const Job& job, const BuildRuns& runs, uint64_t size,
                          const std::vector<LaunchRecord>& asked_for) {
     observe::LaunchesAt large, small;
-    for (size_t at = 0; at < build.cases.size(); ++at)
+    for (size_t at = 0; at < runs.cases.size(); ++at)
         if (const uint64_t bytes = bytes_of(job.cases[at]); bytes > large.size)
-            large = {bytes, &build.cases[at].launches};
-    for (size_t at = 0; at < build.cases.size(); ++at)
+            large = {bytes, &runs.cases[at].launches};
+    for (size_t at = 0; at < runs.cases.size(); ++at)
         if (const uint64_t bytes = bytes_of(job.cases[at]); bytes > small.size && 2 * bytes <= large.size)
-            small = {bytes, &build.cases[at].launches};
+            small = {bytes, &runs.cases[at].launches};
     return small.launches ? size_to_look_at(small, large, size, asked_for) : 0;
 }
 
 }  // namespace
 
-// A program that breaks off in a case would do so here, too.
-void run_sized(Job& job, Build& build) {
-    if (!build.error || !build.usable || std::ranges::any_of(build.cases, broke_off)) return;
+// A program that breaks off in a case would do so here.
+void run_sized(Job& job, BuildRuns& runs) {
+    if (!runs.is_runnable() || std::ranges::any_of(runs.cases, broke_off)) return;
     for (auto& size : job.sized) {
-        SizedObservation& seen = build.sized.emplace_back();
+        SizedObservation& seen = runs.sized.emplace_back();
         seen.name = size.whole.name;
         std::vector<const std::vector<LaunchRecord>*> launches;
         for (auto& one : size.samples) {
-            auto sample = run_sample(job, one, build);
+            auto sample = run_sample(job, one, runs);
             if (!sample) {
-                build.error = std::unexpected(sample.error());
+                runs.error = std::unexpected(sample.error());
                 return;
             }
             seen.samples.push_back(std::move(*sample));
             if (std::ranges::any_of(seen.samples.back().findings, is_error)) return;
         }
         for (const auto& sample : seen.samples) launches.push_back(&sample.launches);
-        const auto asked = launches_of(job, size.whole, build, 0);
+        const auto asked = launches_of(job, size.whole, runs, 0);
         const auto asked_for = asked.launches.value_or(std::vector<LaunchRecord>());
         if (size.samples.size() < 2) {
-            seen.beyond_bytes = size_to_look_at(job, build, size.bytes, asked_for);
+            seen.beyond_bytes = size_to_look_at(job, runs, size.bytes, asked_for);
             if (size.samples.empty()) continue;
         } else {
             const size_t last = launches.size() - 1;
             const observe::LaunchesAt small{size.sample_bytes[last - 1], launches[last - 1]},
                 large{size.sample_bytes[last], launches[last]};
             seen.beyond_bytes = size_to_look_at(small, large, size.bytes, asked_for);
-            look_at_size(job, size, build, asked, small, large, seen);
+            look_at_size(job, size, runs, asked, small, large, seen);
         }
-        note_crowded(asked_for, job.arch, build.crowded);
+        note_crowded(asked_for, job.arch, runs.crowded);
         seen.work = observe::extrapolated_cycles(launches, size.sample_bytes, size.bytes, asked_for);
         seen.foretold =
             asked.launches && observe::is_predictable(launches, size.sample_bytes, size.bytes, asked_for);

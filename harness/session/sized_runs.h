@@ -1,11 +1,11 @@
 // Runs for sizes that are too large to simulate (Sized). They are small runs, the launcher alone at the full
 // size, the time extrapolated from both, and one size that can show errors that the small runs do not.
 #pragma once
-#include "harness/builds/build.h"
+#include "harness/runs/build_runs.h"
 
 namespace warpmark::session {
 
-// Requires that the cases have been run.
-void run_sized(Job&, Build&);
+// The cases have been run.
+void run_sized(Job&, BuildRuns&);
 
 }  // namespace warpmark::session
