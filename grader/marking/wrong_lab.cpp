@@ -22,9 +22,9 @@ struct Outline {
     std::string parameters;         // of the launch function, as written; "" if it is not defined
 };
 
-// The identifier before the parameters of the kernel whose `__global__` is at this token: neither the return
-// type nor an attribute, such as __launch_bounds__(256).
-std::string kernel_at(const std::vector<Token>& tokens, std::size_t at) {
+// The word before the parameters of the kernel whose `__global__` is at this token: neither the return type
+// nor an attribute, such as __launch_bounds__(256).
+std::string kernel_at(const TokenList& tokens, std::size_t at) {
     for (++at; at + 1 < tokens.size(); ++at) {
         if (tokens[at].is(";") || tokens[at].is("{")) return "";
         if (tokens[at].kind != Token::Kind::word || !tokens[at + 1].is("(")) continue;
@@ -34,7 +34,7 @@ std::string kernel_at(const std::vector<Token>& tokens, std::size_t at) {
     return "";
 }
 
-std::string parameters_at(const std::vector<Token>& tokens, std::size_t open) {
+std::string parameters_at(const TokenList& tokens, std::size_t open) {
     std::string text;
     for (std::size_t at = open + 1; at < tokens[open].mate; ++at) text += std::string(tokens[at].text) + " ";
     return text;

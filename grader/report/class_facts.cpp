@@ -256,8 +256,8 @@ TotalFacts total_of(const std::vector<StudentFacts>& students) {
     return total;
 }
 
-// Words with the same meaning in every program.
-bool is_common(const std::vector<Token>& tokens, size_t at) {
+// Words that mean the same in every program.
+bool is_common(const TokenList& tokens, size_t at) {
     const std::string_view word = tokens[at].text;
     if (word.starts_with("__") || word.starts_with("cuda") || word.starts_with("atomic")) return true;
     if (at > 0 && (tokens[at - 1].is(".") || tokens[at - 1].is("->"))) return true;

@@ -192,7 +192,7 @@ class Reader {
         }
     }
 
-    std::vector<Token> tokens_;
+    TokenList tokens_;
     std::vector<Offense> found_;
 };
 

@@ -37,7 +37,7 @@ class Words {
         for (const auto& function : source_.all())
             for (size_t at = function.first_token + 1; at + 1 < function.last_token && !function.is_unclear;
                  ++at) {
-                if (tokens_[at].kind != Token::Kind::word || is_conditional(at)) continue;
+                if (!is_word(at) || is_conditional(at)) continue;
                 kernel_call(function, at);
                 if (function.is_for_device_alone())
                     in_device_code(function, at);
@@ -50,8 +50,8 @@ class Words {
     }
 
   private:
-    bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
-    bool is_word(size_t at) const { return at < tokens_.size() && tokens_[at].kind == Token::Kind::word; }
+    bool is(size_t at, std::string_view text) const { return tokens_.is(at, text); }
+    bool is_word(size_t at) const { return tokens_.is_word(at); }
 
     bool is_conditional(size_t at) const {
         return std::ranges::any_of(conditional_, [&](const auto& part) {
@@ -218,24 +218,16 @@ class Words {
 
     bool is_within_class(const SourceFunction& function) const {
         if (function.parameters > 1 && is(function.parameters - 2, "::")) return true;
-        for (size_t at = 1; at < function.head; ++at) {
-            if (!is(at, "{") || tokens_[at].mate <= function.head) continue;
-            for (size_t one = at; one-- > 0 && !is(one, ";") && !is(one, "}") && !is(one, "{");)
-                if (is_among(tokens_[one].text, {"struct", "class", "union"})) return true;
-        }
+        for (size_t at = function.head; (at = tokens_.brace_around(at)) < tokens_.size();)
+            if (tokens_.has_any(tokens_.statement_begin(at), at, {"struct", "class", "union"})) return true;
         return false;
     }
 
     // Number of arguments or parameters.
     size_t count_of(size_t open) const {
-        if (tokens_[open].mate <= open + 1) return 0;
-        size_t count = 1;
-        for (size_t at = open + 1; at < tokens_[open].mate; ++at) {
-            if (is(at, "=")) return 1000 + at;  // a default argument
-            if (is(at, ",")) ++count;
-            if (tokens_[at].mate > at) at = tokens_[at].mate;
-        }
-        return count;
+        const size_t value = tokens_.at_top(open + 1, tokens_[open].mate, {"="});
+        if (value < tokens_[open].mate) return 1000 + value;  // a default argument
+        return tokens_.arguments(open).size();
     }
 
     void cooperative_groups(const SourceFunction& function, size_t at) {
@@ -318,8 +310,7 @@ class Words {
             if (end >= tokens_.size() || !(is(end, ";") || is(end, "[")) || !is_word(end - 1)) continue;
             for (size_t one = end + 1; one + 1 < tokens_.size(); ++one) {
                 if (tokens_[one].text != tokens_[end - 1].text || is_conditional(one)) continue;
-                size_t head = one;
-                while (head > 0 && !is(head - 1, ";") && !is(head - 1, "{") && !is(head - 1, "}")) --head;
+                const size_t head = tokens_.statement_begin(one);
                 if (is_among(tokens_[head].text, {"__device__", "__constant__"}) &&
                     (is(one + 1, ";") || is(one + 1, "=") || is(one + 1, "[")))
                     add(one, fmt::format("redefinition of '{}'", tokens_[one].text),
@@ -360,17 +351,15 @@ class Words {
     }
 
     void add(size_t at, std::string message, std::string explanation) {
-        const size_t line_begin =
-            tokens_[at].begin ? job_.source.rfind('\n', tokens_[at].begin - 1) : std::string::npos;
-        const size_t column = tokens_[at].begin - (line_begin == std::string::npos ? 0 : line_begin + 1) + 1;
-        findings_.push_back(crossing({job_.file, tokens_[at].line, static_cast<int>(column)},
-                                     std::move(message), std::move(explanation)));
+        const int column = column_of(tokens_.source(), tokens_[at].begin);
+        findings_.push_back(
+            crossing({job_.file, tokens_[at].line, column}, std::move(message), std::move(explanation)));
     }
 
     const Job& job_;
     const toolchain::SourceFunctions& source_;
     bool host_failed_;
-    const std::vector<Token>& tokens_;
+    const TokenList& tokens_;
     std::vector<std::pair<size_t, size_t>> conditional_, device_parts_;
     std::vector<Finding> findings_;
 };

@@ -67,20 +67,13 @@ uint64_t all_shared_bytes(const ptx::Module& module) {
     return bytes;
 }
 
-// __cluster_dims__ together with a third argument of __launch_bounds__.
-bool has_two_cluster_sizes(const std::vector<Token>& tokens, const toolchain::SourceFunction& kernel) {
+// __cluster_dims__ beside a third number of __launch_bounds__.
+bool has_two_cluster_sizes(const TokenList& tokens, const toolchain::SourceFunction& kernel) {
     bool has_size = false, has_most = false;
     for (size_t at = kernel.head; at + 1 < kernel.parameters; ++at) {
         has_size = has_size || tokens[at].is("__cluster_dims__");
         if (!tokens[at].is("__launch_bounds__")) continue;
-        int commas = 0;
-        for (size_t one = at + 2; one < tokens[at + 1].mate; ++one) {
-            if (tokens[one].mate > one)
-                one = tokens[one].mate;
-            else if (tokens[one].is(","))
-                ++commas;
-        }
-        has_most = commas == 2;
+        has_most = tokens.arguments(at + 1).size() == 3;
     }
     return has_size && has_most;
 }

@@ -32,7 +32,7 @@ std::optional<Patch> merged_behind(const Statements& in, size_t branch, std::str
     for (const size_t one : barriers) {
         const size_t parent = in[one].parent;
         if (parent == Statements::none || in[parent].kind != Statement::Kind::block) return {};
-        patch.edits.push_back(taken_away(in, one));
+        patch.edits.add(taken_away(in, one));
     }
     return patch;
 }

@@ -56,6 +56,7 @@ std::vector<Patch> different(std::string_view source, std::vector<Patch> all) {
     std::vector<std::string> texts;
     for (auto& one : all) {
         if (one.words.size() > most_words || std::ranges::any_of(one.edits, is_long)) continue;
+        if (one.edits.overlap()) continue;
         one.words = one_line(one.words);
         auto text = patched(source, one);
         if (text == source || std::ranges::find(texts, text) != texts.end()) continue;

@@ -51,7 +51,7 @@ std::vector<Patch> rounded_up(const Statements& in) {
             const auto edit = tokens[at].is("/") ? rounded_up(in, at) : std::nullopt;
             if (!edit) continue;
             each.push_back({fmt::format("Round up in line {}: `{}`.", tokens[at].line, edit->text), {*edit}});
-            every.edits.push_back(*edit);
+            every.edits.add(*edit);
         }
         if (!launches) continue;
         every.words = fmt::format("Round all {} divisions in `{}` up.", each.size(), in.name_of(function));

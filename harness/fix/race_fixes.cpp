@@ -76,7 +76,7 @@ std::vector<size_t> on_line(const Statements& in, size_t statement, std::string_
 
 Patch both(const Patch& first, const Patch& second) {
     Patch patch{first.words + " " + second.words, first.edits};
-    patch.edits.insert(patch.edits.end(), second.edits.begin(), second.edits.end());
+    patch.edits.add(second.edits);
     return patch;
 }
 

@@ -11,16 +11,11 @@ namespace {
 constexpr int most_passes = 8;  // length of a chain of assignments
 
 bool is_of_thread(const Token& token) {
-    return token.kind == Token::Kind::word &&
+    return token.is_word() &&
            is_among(token.text, {"threadIdx", "thread_rank", "thread_index", "laneid", "lane_id"});
 }
 
-bool is_assignment(const Token& token) {
-    return token.kind == Token::Kind::sign &&
-           is_among(token.text, {"=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>="});
-}
-
-// End of the value assigned at `sign`: `;`, `,`, or the bracket around the assignment.
+// Of the value that is assigned at `sign`: `;`, `,`, or the bracket around the assignment.
 bool ends_value(const Token& token, size_t sign) {
     if (token.is(";") || token.is(",")) return true;
     return (token.is(")") || token.is("}") || token.is("]")) && token.mate < sign;
@@ -37,8 +32,8 @@ std::set<std::string_view> Threads::names_in(size_t function) const {
     for (int pass = 0; pass < most_passes; ++pass) {
         const size_t before = names.size();
         for (size_t at = in_[function].first + 1; at < end; ++at) {
-            if (!is_assignment(tokens[at]) || tokens[at - 1].kind != Token::Kind::word) continue;
-            // Members are separate names: `p.x = threadIdx.x` does not affect p.y.
+            if (!tokens[at].is_assignment() || !tokens.is_word(at - 1)) continue;
+            // A member is a name of its own: `p.x = threadIdx.x` says nothing about p.y.
             if (at >= 2 && (tokens[at - 2].is(".") || tokens[at - 2].is("->"))) continue;
             for (size_t value = at + 1; value < end && !ends_value(tokens[value], at); ++value)
                 if (is_of_thread(tokens[value]) || names.contains(tokens[value].text))

@@ -90,7 +90,7 @@ std::optional<Patch> other_columns(const Statements& in, const Declared& array) 
         const auto now = inside(in, column);
         auto other = fmt::format("{} ^ {}", in_brackets(now), in_brackets(inside(in, row)));
         if (example.empty()) example = fmt::format("{}[{}][{}]", tokens[at].text, inside(in, row), other);
-        patch.edits.push_back({tokens[column + 1].begin, now.size(), std::move(other)});
+        patch.edits.add({tokens[column + 1].begin, now.size(), std::move(other)});
     }
     if (patch.edits.empty()) return {};
     patch.words = fmt::format("Swizzle the columns of `{}` wherever it is used: `{}`.",
@@ -131,7 +131,7 @@ std::vector<Patch> further_apart(const Statements& in, const Declared& array) {
                                 tokens[array.name].text, longer, tokens[array.name].line),
                     {}};
         for (const size_t place : places)
-            patch.edits.push_back({tokens[place].begin, tokens[place].text.size(), longer});
+            patch.edits.replace(tokens[place].begin, tokens[place].end(), longer);
         all.push_back(std::move(patch));
     }
     return all;

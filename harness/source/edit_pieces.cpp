@@ -29,8 +29,8 @@ bool ends_its_line(std::string_view source, size_t end) {
 }
 
 bool begins_its_line(std::string_view source, size_t begin) {
-    const size_t line = source.rfind('\n', begin) + 1;
-    return begin == 0 || source.substr(line, begin - line).find_first_not_of(" \t") == source.npos;
+    const size_t line = line_begin(source, begin);
+    return source.substr(line, begin - line).find_first_not_of(" \t") == source.npos;
 }
 
 Edit behind(const Statements& in, size_t statement, std::string_view text) {
@@ -57,16 +57,6 @@ std::string condition(const Statements& in, size_t branch) {
     return std::string(in.text(in[branch].head_first, in[branch].head_last));
 }
 
-size_t at_top(const Statements& in, size_t statement, std::initializer_list<std::string_view> signs) {
-    const auto& tokens = in.tokens();
-    size_t at = in[statement].first;
-    for (; at <= in[statement].last; ++at) {
-        if (tokens[at].kind == Token::Kind::sign && is_among(tokens[at].text, signs)) return at;
-        if (tokens[at].mate > at) at = tokens[at].mate;
-    }
-    return in[statement].last + 1;
-}
-
 size_t with_empty_parents(const Statements& in, size_t statement, size_t not_beyond) {
     while (statement != not_beyond) {
         const size_t parent = in[statement].parent;
@@ -87,7 +77,7 @@ Edit taken_away(const Statements& in, size_t statement) {
     const auto source = in.source();
     size_t begin = in.begin_of(statement), end = in.end_of(statement);
     if (begins_its_line(source, begin) && ends_its_line(source, end)) {
-        begin = begin == 0 ? 0 : source.rfind('\n', begin) + 1;
+        begin = line_begin(source, begin);
         end = std::min(source.find('\n', end), source.size() - 1) + 1;
     } else {
         while (begin > 0 && source[begin - 1] == ' ' && end < source.size() && source[end] == ' ') --begin;

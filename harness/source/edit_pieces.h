@@ -26,7 +26,9 @@ std::string condition(const Statements&, size_t branch);
 size_t with_empty_parents(const Statements&, size_t statement, size_t not_beyond);
 
 // The first of the signs outside of brackets, or the token behind the statement.
-size_t at_top(const Statements&, size_t statement, std::initializer_list<std::string_view> signs);
+inline size_t at_top(const Statements& in, size_t statement, std::initializer_list<std::string_view> signs) {
+    return in.tokens().at_top(in[statement].first, in[statement].last + 1, signs);
+}
 // The name, with `_` behind it for as long as the source has it.
 std::string unused_name(const Statements&, std::string name);
 

@@ -2,7 +2,6 @@
 #include "harness/source/jump_lines.h"
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 
 #include "harness/source/source_functions.h"
@@ -21,7 +20,7 @@ class JumpWords {
         }
     }
     bool is_one(const Token& token) const {
-        if (token.kind != Token::Kind::word) return false;
+        if (!token.is_word()) return false;
         return is_among(token.text, {"return", "break", "continue", "goto"}) ||
                std::ranges::find(macros_, token.text) != macros_.end();
     }
@@ -40,12 +39,12 @@ class JumpWords {
 };
 
 // Of a lambda's opening bracket [: the position behind its body; of anything else, the position itself.
-size_t behind_lambda(const std::vector<Token>& tokens, size_t at) {
+size_t behind_lambda(const TokenList& tokens, size_t at) {
     if (!tokens[at].is("[") || tokens[at].mate == at) return at;
     if (at > 0) {
         const Token& before = tokens[at - 1];
         const bool is_keyword = before.is("return") || before.is("else");
-        if ((before.kind == Token::Kind::word && !is_keyword) || before.is("]") || before.is(")")) return at;
+        if ((before.is_word() && !is_keyword) || before.is("]") || before.is(")")) return at;
     }
     for (size_t next = tokens[at].mate + 1; next < tokens.size(); ++next) {
         const Token& token = tokens[next];
@@ -58,23 +57,13 @@ size_t behind_lambda(const std::vector<Token>& tokens, size_t at) {
     return at;
 }
 
-// The function whose body has the token; nullptr: none.
-const SourceFunction* function_around(const SourceFunctions& functions, size_t token) {
-    for (const auto& one : functions.all())
-        if (one.first_token <= token && token <= one.last_token) return &one;
-    return nullptr;
-}
-
 // May an unoptimized build put the function's body into others, or does its linkage name not say its name?
-bool may_be_elsewhere(const SourceFunction& function, const std::vector<Token>& tokens) {
+bool may_be_elsewhere(const SourceFunction& function, const TokenList& tokens) {
     if (!function.is_lambda && (function.is_kernel || function.is_for_host_alone())) return false;
-    const bool is_word = !function.name.empty() && std::ranges::all_of(function.name, [](unsigned char one) {
-        return std::isalnum(one) || one == '_';
-    });
+    const bool is_word = !function.name.empty() && std::ranges::all_of(function.name, is_in_word);
     if (function.is_lambda || function.is_unclear || !is_word) return true;
-    for (size_t at = function.head; at < function.first_token; ++at)
-        if (is_among(tokens[at].text, {"__forceinline__", "__forceinline", "always_inline"})) return true;
-    return false;
+    return tokens.has_any(function.head, function.first_token,
+                          {"__forceinline__", "__forceinline", "always_inline"});
 }
 
 }  // namespace
@@ -89,7 +78,7 @@ std::vector<LineJumps> jump_lines(std::string_view source) {
         in_lambda = std::max(in_lambda, behind_lambda(tokens, at));
         if (!words.is_one(tokens[at])) continue;
         LineJumps& line = lines[static_cast<size_t>(tokens[at].line)];
-        const auto* function = function_around(functions, at);
+        const auto* function = functions.around(at);
         const bool stays = function && !may_be_elsewhere(*function, tokens);
         Jumps& jumps = stays ? line.within[function->name] : line.anywhere;
         jumps = std::max(jumps, at < in_lambda ? Jumps::of_lambda : Jumps::some);

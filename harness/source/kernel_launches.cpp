@@ -21,25 +21,6 @@ size_t name_before(const Statements& in, size_t at) {
     return first;
 }
 
-struct Range {
-    size_t first = 0, last = 0;  // tokens
-};
-
-std::vector<Range> parts_of(const Statements& in, size_t begin, size_t end) {
-    const auto& tokens = in.tokens();
-    std::vector<Range> parts;
-    size_t first = begin;
-    for (size_t at = begin; at < end; ++at) {
-        if (tokens[at].mate > at) at = tokens[at].mate;
-        const bool is_last = at + 1 >= end;
-        if (!is_last && !tokens[at].is(",")) continue;
-        const size_t last = tokens[at].is(",") ? at : at + 1;
-        if (last > first) parts.push_back({first, last - 1});
-        first = at + 1;
-    }
-    return parts;
-}
-
 }  // namespace
 
 std::vector<WrittenLaunch> launches_in(const Statements& in) {
@@ -57,8 +38,8 @@ std::vector<WrittenLaunch> launches_in(const Statements& in) {
             launch.statement = one;
             launch.kernel = std::string(in.text(name, at - 1));
             launch.sizes_end = tokens[end].begin;
-            const auto parts = parts_of(in, at + 1, end);
-            for (const auto& part : parts) launch.sizes.emplace_back(in.text(part.first, part.last));
+            const auto parts = tokens.parts(at + 1, end);
+            for (const auto& part : parts) launch.sizes.emplace_back(tokens.text(part));
             if (parts.size() >= 3) {
                 launch.bytes_begin = tokens[parts[2].first].begin;
                 launch.bytes_length = launch.sizes[2].size();
@@ -72,8 +53,7 @@ std::vector<WrittenLaunch> launches_in(const Statements& in) {
 
 std::vector<std::string> arguments_of(const Statements& in, size_t open) {
     std::vector<std::string> found;
-    for (const auto& part : parts_of(in, open + 1, in.tokens()[open].mate))
-        found.emplace_back(in.text(part.first, part.last));
+    for (const auto& part : in.tokens().arguments(open)) found.emplace_back(in.tokens().text(part));
     return found;
 }
 

@@ -3,18 +3,12 @@
 #include "harness/source/nvcc_checked_calls.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace warpmark::toolchain {
 namespace {
 
-bool is_a_word(const Token& token) {
-    return token.kind == Token::Kind::word;
-}
-
 bool is_operator(const std::string& word) {
-    return word.starts_with("operator") && word.size() > 8 && word[8] != '_' &&
-           !std::isalnum(static_cast<unsigned char>(word[8]));
+    return word.starts_with("operator") && word.size() > 8 && !is_in_word(word[8]);
 }
 
 // "Tile" of "ns::Tile<int>::go(int)"; "" if it is no member.
@@ -33,8 +27,8 @@ class Body {
     bool has_call(const std::string& word) const {
         for (size_t at = tokens_[function_.parameters].mate + 1; at < function_.last_token; ++at) {
             if (source_.macro_has(tokens_[at].text, word)) return true;
-            if (tokens_[at].text != word || !is_a_word(tokens_[at])) continue;
-            size_t open = behind_angles(at + 1);
+            if (tokens_[at].text != word || !tokens_.is_word(at)) continue;
+            size_t open = tokens_.behind_angles(at + 1, function_.last_token);
             if (is(open, ")")) ++open;
             const bool is_member = is(at - 1, ".") || is(at - 1, "->") || is(at - 1, "::");
             if (is(open, "(") && (!function_.is_template || (is_plain(open) && !is_member))) return true;
@@ -50,11 +44,11 @@ class Body {
         for (size_t at = function_.first_token; at < function_.last_token; ++at) {
             if (is_destroyed && tokens_[at].is("delete")) return true;
             if (source_.macro_has(tokens_[at].text, type)) return true;
-            if (tokens_[at].text != type || !is_a_word(tokens_[at])) continue;
-            const size_t next = behind_angles(at + 1);
+            if (tokens_[at].text != type || !tokens_.is_word(at)) continue;
+            const size_t next = tokens_.behind_angles(at + 1, function_.last_token);
             if (!is_destroyed && (is(at - 1, "new") || is(next, "(")) && fits(next, type, parameters))
                 return true;
-            if (next + 1 >= function_.last_token || !is_a_word(tokens_[next])) continue;
+            if (next + 1 >= function_.last_token || !tokens_.is_word(next)) continue;
             const std::string_view behind = tokens_[next + 1].text;
             if (is_destroyed && (behind == ";" || behind == "," || behind == "[" || behind == "(" ||
                                  behind == "{" || behind == "="))
@@ -84,9 +78,7 @@ class Body {
     bool has_defaults(const std::string& type) const {
         return std::ranges::any_of(source_.all(), [&](const SourceFunction& one) {
             if (one.name != type) return false;
-            for (size_t at = one.parameters; at < tokens_[one.parameters].mate; ++at)
-                if (is(at, "=")) return true;
-            return false;
+            return tokens_.has(one.parameters, tokens_[one.parameters].mate, "=");
         });
     }
 
@@ -100,31 +92,20 @@ class Body {
         if (!is_given) return parameters == "()" || (!is_copy && has_defaults(type));
         if (parameters == "()") return false;
         return !is_copy || is(open, "=") ||
-               (is_bracket && tokens_[open].mate == open + 2 && is_a_word(tokens_[open + 1]));
+               (is_bracket && tokens_[open].mate == open + 2 && tokens_.is_word(open + 1));
     }
 
-    bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
-
-    size_t behind_angles(size_t from) const {
-        if (!is(from, "<")) return from;
-        int angles = 0;
-        for (size_t at = from; at < function_.last_token && !is(at, ";"); ++at) {
-            if (is(at, "<")) ++angles;
-            angles -= closed_angles(tokens_[at].text);
-            if (angles <= 0) return at + 1;
-        }
-        return from;
-    }
+    bool is(size_t at, std::string_view text) const { return tokens_.is(at, text); }
 
     // Arguments without a name in them: they depend on no template's parameter.
     bool is_plain(size_t open) const {
         for (size_t at = open + 1; at < tokens_[open].mate; ++at)
-            if (is_a_word(tokens_[at])) return false;
+            if (tokens_.is_word(at)) return false;
         return true;
     }
 
     const SourceFunctions& source_;
-    const std::vector<Token>& tokens_;
+    const TokenList& tokens_;
     const SourceFunction& function_;
 };
 

@@ -6,17 +6,13 @@
 #include <set>
 
 #include "harness/base/demangled_name.h"
-#include "harness/source/source_tokens.h"
+#include "harness/source/source_functions.h"
 
 namespace warpmark::toolchain {
 namespace {
 
-constexpr std::string_view no_functions[] = {
-    "__launch_bounds__", "__cluster_dims__", "__align__", "alignas", "__attribute__", "decltype",
-    "__block_size__",    "noexcept",         "if",        "while",   "for",           "switch"};
-
-bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
+bool is_no_function(std::string_view word) {
+    return takes_arguments(word) || is_among(word, {"__block_size__", "if", "while", "for", "switch"});
 }
 
 // "reduce" and {"float", "256"} of "void reduce<float, 256>(float*)::tile".
@@ -68,9 +64,7 @@ Owner owner_of(const std::string& linkage_name) {
         name_end = at;
     }
     size_t name_start = name_end;
-    while (name_start > 0 &&
-           (std::isalnum(static_cast<unsigned char>(text[name_start - 1])) || text[name_start - 1] == '_'))
-        --name_start;
+    while (name_start > 0 && is_in_word(text[name_start - 1])) --name_start;
     owner.function = text.substr(name_start, name_end - name_start);
     return owner;
 }
@@ -78,10 +72,10 @@ Owner owner_of(const std::string& linkage_name) {
 }  // namespace
 
 struct Declarations::Scan {
-    explicit Scan(Declarations& wanted) : all(wanted), tokens(wanted.source_.tokens) {}
+    explicit Scan(Declarations& wanted) : all(wanted), tokens(wanted.tokens_) {}
 
     Declarations& all;
-    const Tokens& tokens;
+    const TokenList& tokens;
     size_t at = 0;
     int depth = 0, outer = 0;  // braces; of those, of namespaces and types
     std::string function, current;
@@ -89,7 +83,7 @@ struct Declarations::Scan {
     bool transparent = false;  // the next brace belongs to a namespace or type
     std::vector<bool> open;    // of each brace, whether it does
 
-    std::string_view token(size_t i) const { return i < tokens.size() ? tokens[i] : std::string_view(); }
+    std::string_view token(size_t i) const { return i < tokens.size() ? tokens[i].text : std::string_view(); }
 
     void template_header() {
         parameters.clear();
@@ -99,7 +93,7 @@ struct Declarations::Scan {
             angles -= closed_angles(token(at));
             const bool ends = angles <= 0 || (angles == 1 && token(at) == ",");
             // The name is what stands before a comma, a default or the end.
-            if ((ends || (angles == 1 && token(at) == "=")) && at > 0 && is_name(token(at - 1)))
+            if ((ends || (angles == 1 && token(at) == "=")) && tokens.is_word(at - 1))
                 parameters.emplace_back(token(at - 1));
             if (angles == 1 && token(at) == "=")
                 while (at + 1 < tokens.size() && token(at + 1) != "," && closed_angles(token(at + 1)) == 0)
@@ -111,15 +105,8 @@ struct Declarations::Scan {
     // NAME = expression, up to a comma, a semicolon or a brace.
     void constant() {
         const std::string name(token(at - 1));
-        const size_t first = at + 1;
-        size_t end = first;
-        for (int nested = 0; end < tokens.size(); ++end) {
-            const auto t = token(end);
-            if (t == "(") ++nested;
-            if (t == ")" && --nested < 0) break;
-            if (nested == 0 && (t == "," || t == ";" || t == "}" || t == "{")) break;
-        }
-        const auto value = evaluate(std::span(tokens).subspan(first, end - first), all.constants_);
+        const size_t end = tokens.at_top(at + 1, tokens.size(), {",", ";", "}", "{", ")"});
+        const auto value = evaluate(std::span(tokens).subspan(at + 1, end - at - 1), all.constants_);
         const auto known = all.constants_.values.find(name);
         if (value && known == all.constants_.values.end())
             all.constants_.values[name] = *value;
@@ -131,10 +118,8 @@ struct Declarations::Scan {
     // Behind `__shared__`: a type, then names with extents.
     void shared() {
         std::string type;
-        bool is_extern = false;  // its name is no function's then
-        for (size_t before = at;
-             before-- > 0 && token(before) != ";" && token(before) != "{" && token(before) != "}";)
-            is_extern |= token(before) == "extern";
+        const bool is_extern =
+            tokens.has(tokens.statement_begin(at), at, "extern");  // its name is no function's then
         for (++at; at < tokens.size() && token(at) != ";" && token(at) != "{"; ++at) {
             const auto next = token(at + 1);
             if ((token(at) == "alignas" || token(at) == "__align__") && next == "(") {
@@ -143,18 +128,16 @@ struct Declarations::Scan {
             }
             if (token(at) == "volatile" || token(at) == "const" || token(at) == "static" || token(at) == ",")
                 continue;
-            if (!is_name(token(at)) || (next != "[" && next != "," && next != ";" && next != "=")) {
+            if (!tokens.is_word(at) || (next != "[" && next != "," && next != ";" && next != "=")) {
                 type += (type.empty() || token(at) == "::" || type.ends_with("::") ? "" : " ") +
                         std::string(token(at));
                 continue;
             }
             Array array{is_extern ? "" : current, std::string(token(at)), type, parameters, {}};
             while (token(at + 1) == "[") {
-                const size_t first = at += 2;
-                for (int nested = 0; at < tokens.size() && !(nested == 0 && token(at) == "]"); ++at)
-                    nested += (token(at) == "[") - (token(at) == "]");
-                array.extents.emplace_back(tokens.begin() + static_cast<std::ptrdiff_t>(std::min(first, at)),
-                                           tokens.begin() + static_cast<std::ptrdiff_t>(at));
+                const size_t open = at + 1;
+                at = std::max(open, tokens[open].mate);
+                array.extents.push_back({open + 1, std::max(at, open + 1) - 1});
             }
             all.arrays_.push_back(std::move(array));
         }
@@ -195,7 +178,7 @@ struct Declarations::Scan {
                 template_header();
             } else if (t == "__shared__")
                 shared();
-            else if (t == "=" && at > 1 && is_name(token(at - 1)))
+            else if (t == "=" && at > 1 && tokens.is_word(at - 1))
                 constant();
             else if (depth != outer)
                 continue;
@@ -205,8 +188,7 @@ struct Declarations::Scan {
                 transparent = false;
                 function.clear();
                 parameters.clear();
-            } else if (t == "(" && at > 0 && is_name(token(at - 1)) &&
-                       !is_one_of(token(at - 1), no_functions)) {
+            } else if (t == "(" && tokens.is_word(at - 1) && !is_no_function(token(at - 1))) {
                 function = token(at - 1);
                 transparent = false;
             }
@@ -216,14 +198,12 @@ struct Declarations::Scan {
 };
 
 Declarations::Declarations(std::string_view source, const std::vector<std::string>& defines)
-    : source_(read_tokens(source)) {
-    constants_.macros = source_.macros;
-    for (const auto& define : defines) {
+    : tokens_(source) {
+    constants_.macros = macros_of(source);
+    for (const std::string_view define : defines) {
         const size_t equals = define.find('=');
-        const std::string_view name = std::string_view(define).substr(0, equals);
-        const SourceTokens body = read_tokens(
-            equals == define.npos ? std::string_view("1") : std::string_view(define).substr(equals + 1));
-        constants_.macros[std::string(name)] = body.tokens;
+        const auto body = tokens_of(equals == define.npos ? "1" : define.substr(equals + 1));
+        constants_.macros[define.substr(0, equals)] = {body.begin(), body.end()};
     }
     Scan(*this).run();
 }
@@ -236,14 +216,14 @@ Shape Declarations::shape_of(const Array& array, const std::vector<std::string>&
     for (size_t i = 0; i < array.template_parameters.size() && i < arguments.size(); ++i) {
         const auto& parameter = array.template_parameters[i];
         if (shape.type == parameter) shape.type = arguments[i];
-        const SourceTokens argument = read_tokens(arguments[i]);
-        if (const auto value = evaluate(argument.tokens, {})) constants.values[parameter] = *value;
+        if (const auto value = evaluate(tokens_of(arguments[i]), {})) constants.values[parameter] = *value;
     }
     shape.element_bytes = size_of_type(shape.type);
     uint64_t product = 1;
     size_t unknown = 0;
     for (const auto& extent : array.extents) {
-        const auto value = evaluate(extent, constants);
+        const auto value =
+            evaluate(std::span(tokens_).subspan(extent.first, extent.last + 1 - extent.first), constants);
         const bool known = value && *value > 0;
         shape.extents.push_back(known ? static_cast<uint64_t>(*value) : 0);
         if (known)

@@ -25,12 +25,12 @@ class Declarations {
     struct Array {
         std::string function, name, type;
         std::vector<std::string> template_parameters;
-        std::vector<Tokens> extents;
+        std::vector<TokenRange> extents;
     };
     struct Scan;
     Shape shape_of(const Array&, const std::vector<std::string>& template_arguments, uint64_t bytes) const;
 
-    SourceTokens source_;
+    TokenList tokens_;
     Constants constants_;
     std::vector<Array> arrays_;
 };

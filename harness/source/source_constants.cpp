@@ -3,34 +3,26 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
-
-#include "harness/source/source_tokens.h"
 
 namespace warpmark::toolchain {
 namespace {
 
-Tokens words_of(std::string_view text) {
-    Tokens words;
-    for (const Token& token : tokens_of(text)) words.push_back(token.text);
-    return words;
-}
-
 // A preprocessor line. What takes arguments is left out.
-void read_define(SourceTokens& source, std::string_view line) {
-    Tokens words = words_of(line.substr(1));  // behind its #, or else it would be none
-    std::erase(words, "\\");                  // before the end of a line that goes on
-    if (words.size() < 2 || words[0] != "define") return;
-    if (words.size() > 2 && words[2].data() == words[1].data() + words[1].size() && words[2] == "(") return;
-    const Tokens body(words.begin() + 2, words.end());
-    const auto [found, fresh] = source.macros.emplace(words[1], body);
-    if (!fresh && found->second != body) found->second.clear();
+void read_define(Macros& macros, std::string_view line) {
+    const auto words = tokens_of(line.substr(1));
+    if (words.size() < 2 || !words[0].is("define")) return;
+    if (words.is(2, "(") && words[2].begin == words[1].end()) return;
+    std::vector<Token> body(words.begin() + 2, words.end());
+    std::erase_if(body, [](const Token& one) { return one.is("\\"); });  // of a line that goes on
+    const auto [found, is_new] = macros.emplace(words[1].text, body);
+    if (!is_new && !std::ranges::equal(found->second, body, {}, &Token::text, &Token::text))
+        found->second.clear();
 }
 
 class Expression {
   public:
-    Expression(std::span<const std::string_view> tokens, const Constants& constants, int depth)
+    Expression(std::span<const Token> tokens, const Constants& constants, int depth)
         : tokens_(tokens), constants_(constants), depth_(depth) {}
     std::optional<int64_t> whole() {
         const int64_t value = binary(0);
@@ -38,7 +30,7 @@ class Expression {
     }
 
   private:
-    std::string_view peek() const { return at_ < tokens_.size() ? tokens_[at_] : std::string_view(); }
+    std::string_view peek() const { return at_ < tokens_.size() ? tokens_[at_].text : std::string_view(); }
     bool accept(std::string_view token) { return peek() == token && (++at_, true); }
     int64_t unknown() {
         known_ = false;
@@ -99,12 +91,11 @@ class Expression {
         }
         const std::string_view token = peek();
         if (token.empty()) return unknown();
-        ++at_;
-        if (std::isdigit(static_cast<unsigned char>(token[0]))) return number(token);
+        if (tokens_[at_++].kind == Token::Kind::number) return number(token);
         if (token == "sizeof") return size();
         if (const auto found = constants_.values.find(token); found != constants_.values.end())
             return found->second;
-        const auto macro = constants_.macros.find(std::string(token));
+        const auto macro = constants_.macros.find(token);
         constexpr int deepest = 16;
         if (macro == constants_.macros.end() || macro->second.empty() || depth_ >= deepest) return unknown();
         const auto value = evaluate(macro->second, constants_, depth_ + 1);
@@ -115,7 +106,7 @@ class Expression {
         if (!accept("(")) return unknown();
         std::string type;
         while (!peek().empty() && peek() != ")")
-            type += (type.empty() ? "" : " ") + std::string(tokens_[at_++]);
+            type += (type.empty() ? "" : " ") + std::string(tokens_[at_++].text);
         const auto bytes = static_cast<int64_t>(size_of_type(type));
         return accept(")") && bytes ? bytes : unknown();
     }
@@ -136,7 +127,7 @@ class Expression {
         return error == std::errc{} && end == last ? value : unknown();
     }
 
-    std::span<const std::string_view> tokens_;
+    std::span<const Token> tokens_;
     const Constants& constants_;
     int depth_;
     size_t at_ = 0;
@@ -177,18 +168,13 @@ constexpr TypeSize type_sizes[] = {
 
 }  // namespace
 
-bool is_name(std::string_view token) {
-    return !token.empty() && (std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_');
-}
-
-SourceTokens read_tokens(std::string_view source) {
-    SourceTokens all{words_of(source), {}};
+Macros macros_of(std::string_view source) {
+    Macros all;
     for (const auto line : preprocessor_lines(source)) read_define(all, line);
     return all;
 }
 
-std::optional<int64_t> evaluate(std::span<const std::string_view> expression, const Constants& constants,
-                                int depth) {
+std::optional<int64_t> evaluate(std::span<const Token> expression, const Constants& constants, int depth) {
     return Expression(expression, constants, depth).whole();
 }
 

@@ -15,12 +15,12 @@ namespace {
 constexpr std::string_view step = "    ";
 
 // Variables of a branch's first part that its second one uses are declared before the branch.
-std::vector<Edit> declared_outside(const Statements& in, size_t branch, size_t body, size_t before) {
+TextEdits declared_outside(const Statements& in, size_t branch, size_t body, size_t before) {
     static constexpr std::array<std::string_view, 13> numbers{
         "int",   "unsigned", "float",    "double",  "long",     "size_t", "char",
         "short", "bool",     "uint32_t", "int32_t", "uint64_t", "int64_t"};
     const auto& tokens = in.tokens();
-    std::vector<Edit> edits;
+    TextEdits edits;
     std::string declared;
     for (const size_t part : in.children(body)) {
         if (in[part].first >= in[before].first || in[part].kind != Statement::Kind::plain) continue;
@@ -36,9 +36,9 @@ std::vector<Edit> declared_outside(const Statements& in, size_t branch, size_t b
             is_used |= tokens[later].is(name);
         if (!is_used) continue;
         declared += fmt::format("{} {} = 0;\n{}", in.text(type, at - 1), name, in.indent(branch));
-        edits.push_back({begin, tokens[at].begin - begin, ""});
+        edits.replace(begin, tokens[at].begin, "");
     }
-    if (!declared.empty()) edits.push_back({in.begin_of(branch), 0, declared});
+    if (!declared.empty()) edits.insert(in.begin_of(branch), declared);
     return edits;
 }
 
@@ -47,12 +47,8 @@ std::string kind_words(const Statements& in, size_t statement) {
     return fmt::format("`{}`", in.tokens()[in[statement].first].text);
 }
 
-}  // namespace
-
-namespace {
-
 // A body without brackets gets them, and a barrier at its end.
-std::vector<Edit> in_brackets(const Statements& in, size_t loop, size_t body, std::string_view barrier) {
+TextEdits in_brackets(const Statements& in, size_t loop, size_t body, std::string_view barrier) {
     const size_t begin = in.begin_of(body), end = in.end_of(body);
     if (!ends_its_line(in.source(), end)) return {{begin, 0, "{ "}, {end, 0, fmt::format(" {} }}", barrier)}};
     size_t space = begin;
@@ -97,7 +93,7 @@ std::optional<Patch> barrier_at_end(const Statements& in, size_t loop, std::stri
     }
     const auto parts = in.children(body);
     const auto inner = parts.empty() ? own + std::string(step) : in.indent(parts.back());
-    patch.edits = {{in.source().rfind('\n', brace) + 1, 0, fmt::format("{}{}\n", inner, barrier)}};
+    patch.edits = {{line_begin(in.source(), brace), 0, fmt::format("{}{}\n", inner, barrier)}};
     return patch;
 }
 
@@ -113,9 +109,8 @@ std::optional<Patch> branch_split(const Statements& in, size_t branch, size_t be
     const auto begun = fmt::format("if ({}) {{", condition(in, branch));
     const auto text = is_line ? fmt::format("{0}}}\n{0}{1}\n{0}{2}\n", own, barrier, begun)
                               : fmt::format("}} {} {} ", barrier, begun);
-    const size_t at = is_line ? in.source().rfind('\n', begin) + 1 : begin;
     auto edits = declared_outside(in, branch, body, before);
-    edits.push_back({at, 0, text});
+    edits.insert(is_line ? line_begin(in.source(), begin) : begin, text);
     return Patch{fmt::format("End the `if` of line {} before line {}, add `{}` for all threads, and begin it "
                              "again.",
                              in.line(branch), in.line(before), barrier),
@@ -221,7 +216,7 @@ std::optional<Patch> each_read_then_written(const Statements& in, size_t stateme
         if (patch.edits.empty()) first = in.line(part);
         last = in.last_line(part);
         one->edit.text += fmt::format("\n{}{}", in.indent(part), barrier);
-        patch.edits.push_back(std::move(one->edit));
+        patch.edits.add(std::move(one->edit));
     }
     if (patch.edits.size() < 2 || first > in.line(whole) || last < in.line(whole)) return {};
     patch.words = fmt::format("In each of the lines {} to {}, read first, then `{}`, then write, then `{}`.",
@@ -260,7 +255,7 @@ std::optional<Patch> moved_before(const Statements& in, size_t barrier, size_t o
     const auto text = std::string(in.text(barrier));
     auto patch = barrier_before(in, out_of, text);
     patch.words = moved_words(in, barrier, out_of, "before");
-    patch.edits.push_back(taken_away(in, barrier));
+    patch.edits.add(taken_away(in, barrier));
     return patch;
 }
 
@@ -275,7 +270,7 @@ std::optional<Patch> moved_between(const Statements& in, size_t barrier, size_t 
     Edit edit{in.begin_of(barrier), text.size(),
               fmt::format("}} {} if ({}) {{", text, condition(in, branch))};
     if (begins_its_line(in.source(), edit.begin)) {
-        const size_t line = in.source().rfind('\n', edit.begin) + 1;
+        const size_t line = line_begin(in.source(), edit.begin);
         edit = {line, in.end_of(barrier) - line,
                 fmt::format("{0}}}\n{0}{1}\n{0}if ({2}) {{", own, text, condition(in, branch))};
     }

@@ -7,18 +7,10 @@
 #include <map>
 
 namespace warpmark::toolchain {
-namespace {
-
-bool is_word(const Token& token) {
-    return token.kind == Token::Kind::word;
-}
-
 bool takes_arguments(std::string_view word) {
     return is_among(word, {"__launch_bounds__", "__align__", "alignas", "decltype", "noexcept",
                            "__attribute__", "__cluster_dims__"});
 }
-
-}  // namespace
 
 const char* SourceFunction::space() const {
     if (is_kernel) return "__global__";
@@ -26,7 +18,7 @@ const char* SourceFunction::space() const {
     return "__host__";
 }
 
-SourceFunctions::SourceFunctions(std::string_view source) : tokens_(tokens_of(source)) {
+SourceFunctions::SourceFunctions(std::string_view source) : tokens_(source) {
     for (const std::string_view line : preprocessor_lines(source)) {
         const auto words = tokens_of(line.substr(1));
         if (words.size() < 3 || words[0].text != "define") continue;
@@ -44,7 +36,7 @@ SourceFunctions::SourceFunctions(std::string_view source) : tokens_(tokens_of(so
 // Does the word stand there, or a macro that stands for it?
 bool SourceFunctions::has_word(size_t from, size_t to, std::string_view word) const {
     for (size_t at = from; at < to; ++at) {
-        if (!is_word(tokens_[at])) continue;
+        if (!tokens_.is_word(at)) continue;
         if (tokens_[at].text == word) return true;
         const bool is_attribute = tokens_[at].is("__attribute__") && at + 3 < to &&
                                   tokens_[at + 2].is("(");  // __attribute__((global))
@@ -61,7 +53,7 @@ bool SourceFunctions::has_foreign_macro(size_t from, size_t to) const {
     return std::any_of(tokens_.begin() + static_cast<long>(from), tokens_.begin() + static_cast<long>(to),
                        [&](const Token& token) {
                            const bool is_capital =
-                               is_word(token) && token.text.size() > 1 &&
+                               token.is_word() && token.text.size() > 1 &&
                                std::ranges::none_of(token.text,
                                                     [](unsigned char c) { return std::islower(c); }) &&
                                std::isupper(static_cast<unsigned char>(token.text[0]));
@@ -84,7 +76,7 @@ void SourceFunctions::scan(size_t from, size_t to) {
         if (token.is(";") || token.is("}") || is_access) head = at + 1;
         if (!token.is("{")) continue;
         const size_t close = std::max(at, token.mate);
-        const bool is_member_value = at > head && is_word(tokens_[at - 1]) && has_word(head, at, ":") &&
+        const bool is_member_value = at > head && tokens_.is_word(at - 1) && has_word(head, at, ":") &&
                                      close + 1 < to && tokens_[close + 1].is(",");
         if (is_member_value) {  // X() : a{1}, b{2} {}
             at = close;
@@ -118,11 +110,7 @@ void SourceFunctions::take(size_t head, size_t open) {
     const bool is_function = parameters < open && !is_value;
     if (!is_function && lambda == open) {
         const bool is_scope =
-            std::any_of(tokens_.begin() + static_cast<long>(head), tokens_.begin() + static_cast<long>(open),
-                        [](const Token& token) {
-                            return is_word(token) &&
-                                   is_among(token.text, {"namespace", "struct", "class", "union", "extern"});
-                        });
+            tokens_.has_any(head, open, {"namespace", "struct", "class", "union", "extern"});
         const bool outer = in_template_;
         in_template_ = outer || has_word(head, open, "template");
         if (is_scope) scan(open + 1, close);
@@ -153,10 +141,10 @@ void SourceFunctions::take(size_t head, size_t open) {
 // The [ of `auto name = [] … {`; `open` if it is none.
 size_t SourceFunctions::lambda_of(size_t head, size_t open) const {
     for (size_t at = head + 2; at < open; ++at) {
-        if (!tokens_[at].is("[") || !tokens_[at - 1].is("=") || !is_word(tokens_[at - 2])) continue;
+        if (!tokens_[at].is("[") || !tokens_[at - 1].is("=") || !tokens_.is_word(at - 2)) continue;
         size_t next = tokens_[at].mate + 1;
         if (next < open && tokens_[next].is("(")) next = tokens_[next].mate + 1;
-        while (next < open && (is_word(tokens_[next]) || tokens_[next].is("->"))) ++next;
+        while (next < open && (tokens_.is_word(next) || tokens_[next].is("->"))) ++next;
         return next == open ? at : open;
     }
     return open;
@@ -167,7 +155,7 @@ std::string SourceFunctions::name_of(size_t head, size_t parameters) const {
         if (!tokens_[at].is("operator")) continue;
         std::string name = "operator";
         for (size_t next = at + 1; next < parameters; ++next)
-            name += (is_word(tokens_[next]) ? " " : "") + std::string(tokens_[next].text);
+            name += (tokens_.is_word(next) ? " " : "") + std::string(tokens_[next].text);
         return name;
     }
     if (parameters <= head) return "";
@@ -179,23 +167,20 @@ std::string SourceFunctions::name_of(size_t head, size_t parameters) const {
 void SourceFunctions::join_declarations() {
     std::multimap<std::string_view, size_t> declared;
     for (size_t at = 1; at + 1 < tokens_.size(); ++at) {
-        if (!is_word(tokens_[at]) || !is_word(tokens_[at - 1]) || !tokens_[at + 1].is("(") ||
+        if (!tokens_.is_word(at) || !tokens_.is_word(at - 1) || !tokens_[at + 1].is("(") ||
             tokens_[at + 1].mate <= at + 1)
             continue;
         if (is_among(tokens_[at - 1].text, {"return", "else", "throw", "new", "case"})) continue;
         size_t behind = tokens_[at + 1].mate + 1;
-        while (behind < tokens_.size() && is_word(tokens_[behind])) ++behind;  // const, noexcept, override
-        if (behind < tokens_.size() && tokens_[behind].is(";")) declared.emplace(tokens_[at].text, at);
+        while (tokens_.is_word(behind)) ++behind;  // const, noexcept, override
+        if (tokens_.is(behind, ";")) declared.emplace(tokens_[at].text, at);
     }
     for (auto& function : functions_) {
         if (!function.has_device || function.has_host || function.is_kernel) continue;
         const bool is_member = function.parameters > 1 && tokens_[function.parameters - 2].is("::");
         const auto [first, last] = declared.equal_range(function.name);
         for (auto one = first; one != last && one->second < function.parameters; ++one) {
-            size_t head = one->second;
-            while (head > 0 && !tokens_[head - 1].is(";") && !tokens_[head - 1].is("}") &&
-                   !tokens_[head - 1].is("{"))
-                --head;
+            const size_t head = tokens_.statement_begin(one->second);
             if (has_word(head, one->second, "__host__") ||
                 (is_member && !has_word(head, one->second, "__device__")))
                 function.has_host = true;
@@ -203,20 +188,25 @@ void SourceFunctions::join_declarations() {
     }
 }
 
+bool SourceFunctions::all_on_side(std::string_view name, bool (SourceFunction::*is_on_side)() const) const {
+    return defines(name) && std::ranges::all_of(functions_, [&](const SourceFunction& function) {
+               return function.name != name || ((function.*is_on_side)() && !function.is_unclear);
+           });
+}
+
 bool SourceFunctions::all_for_device(std::string_view name) const {
-    const auto of_name = [&](const SourceFunction& function) { return function.name == name; };
-    const auto other = [&](const SourceFunction& function) {
-        return of_name(function) && (!function.is_for_device_alone() || function.is_unclear);
-    };
-    return std::ranges::any_of(functions_, of_name) && std::ranges::none_of(functions_, other);
+    return all_on_side(name, &SourceFunction::is_for_device_alone);
 }
 
 bool SourceFunctions::all_for_host(std::string_view name) const {
-    const auto of_name = [&](const SourceFunction& function) { return function.name == name; };
-    const auto other = [&](const SourceFunction& function) {
-        return of_name(function) && (!function.is_for_host_alone() || function.is_unclear);
-    };
-    return std::ranges::any_of(functions_, of_name) && std::ranges::none_of(functions_, other);
+    return all_on_side(name, &SourceFunction::is_for_host_alone);
+}
+
+const SourceFunction* SourceFunctions::around(size_t token) const {
+    const auto found = std::ranges::find_if(functions_, [&](const SourceFunction& one) {
+        return one.first_token <= token && token <= one.last_token;
+    });
+    return found == functions_.end() ? nullptr : &*found;
 }
 
 const SourceFunction* SourceFunctions::at(int line, std::string_view name) const {
@@ -229,18 +219,12 @@ const SourceFunction* SourceFunctions::at(int line, std::string_view name) const
 }
 
 bool SourceFunctions::declares_for_device(std::string_view name) const {
-    bool any = false;
-    for (const auto& function : functions_)
-        if (function.name == name) any = true;
     for (const auto& function : functions_)
         if (function.name == name && function.is_for_device_alone()) return true;
-    if (any) return false;
+    if (defines(name)) return false;
     for (size_t at = 0; at + 1 < tokens_.size(); ++at) {  // a declaration alone
         if (tokens_[at].text != name || !tokens_[at + 1].is("(")) continue;
-        size_t head = at;
-        while (head > 0 && !tokens_[head - 1].is(";") && !tokens_[head - 1].is("}") &&
-               !tokens_[head - 1].is("{"))
-            --head;
+        const size_t head = tokens_.statement_begin(at);
         if (has_word(head, at, "__device__") && !has_word(head, at, "__host__")) return true;
     }
     return false;
@@ -281,25 +265,17 @@ bool SourceFunctions::defines(std::string_view name) const {
 std::optional<HostConstant> SourceFunctions::constant_of_host(std::string_view name) const {
     std::optional<HostConstant> found;
     for (size_t at = 1; at + 1 < tokens_.size(); ++at) {
-        if (tokens_[at].text != name || !is_word(tokens_[at])) continue;
-        const bool is_typed = is_word(tokens_[at - 1]) || tokens_[at - 1].is("*") ||
-                              tokens_[at - 1].is("&") || tokens_[at - 1].is(">") || tokens_[at - 1].is(",");
+        if (tokens_[at].text != name || !tokens_.is_word(at)) continue;
+        const bool is_typed = tokens_.is_word(at - 1) || is_among(tokens_[at - 1].text, {"*", "&", ">", ","});
         if (!is_typed || !is_among(tokens_[at + 1].text, {"=", "{", "[", "(", ";", ","})) continue;
-        size_t head = at;
-        while (head > 0 && !tokens_[head - 1].is(";") && !tokens_[head - 1].is("}") &&
-               !tokens_[head - 1].is("{"))
-            --head;
+        const size_t head = tokens_.statement_begin(at);
         if (has_word(head, at, "__device__") || has_word(head, at, "__constant__") ||
             has_word(head, at, "__managed__") || has_word(head, at, "__shared__"))
             return std::nullopt;
         const bool is_constexpr = has_word(head, at, "constexpr");
         const bool is_const = is_constexpr || has_word(head, at, "const");
         if (!is_const || is_within_function(at)) continue;
-        found = HostConstant{
-            is_constexpr, tokens_[at + 1].is("["),
-            tokens_[at - 1].is("*") || std::any_of(tokens_.begin() + static_cast<long>(head),
-                                                   tokens_.begin() + static_cast<long>(at),
-                                                   [](const Token& one) { return one.is("*"); })};
+        found = HostConstant{is_constexpr, tokens_[at + 1].is("["), tokens_.has(head, at, "*")};
     }
     return found;
 }
@@ -329,9 +305,7 @@ std::string last_word(std::string_view shown) {
     for (size_t at = shown.find(mark); at != shown.npos; at = shown.find(mark, at + 1)) {
         const bool begins = at == 0 || shown[at - 1] == ':' || shown[at - 1] == ' ';
         const std::string_view behind = shown.substr(at + mark.size());
-        if (!begins || behind.empty() || behind[0] == '_' ||
-            std::isalnum(static_cast<unsigned char>(behind[0])))
-            continue;
+        if (!begins || behind.empty() || is_in_word(behind[0])) continue;
         std::string name(shown.substr(at, mark.size() + behind.find('(', 1)));
         if (behind.starts_with("()")) name = "operator()";
         return name;

@@ -38,11 +38,13 @@ class SourceFunctions {
     // `source` must outlive it.
     explicit SourceFunctions(std::string_view source);
 
-    const std::vector<Token>& tokens() const { return tokens_; }
+    const TokenList& tokens() const { return tokens_; }
     const std::vector<SourceFunction>& all() const { return functions_; }
     // The one whose lines, head included, hold this line; where several do, the one of that name. nullptr:
     // none.
     const SourceFunction* at(int line, std::string_view name) const;
+    // The one whose body, braces included, has the token. nullptr: none.
+    const SourceFunction* around(size_t token) const;
     // Are all functions of that name, of which there is one, for the device alone; for the host alone?
     bool all_for_device(std::string_view name) const;
     bool all_for_host(std::string_view name) const;
@@ -58,6 +60,7 @@ class SourceFunctions {
     bool macro_has(std::string_view macro, std::string_view word) const;
 
   private:
+    bool all_on_side(std::string_view name, bool (SourceFunction::*is_on_side)() const) const;
     void scan(size_t from, size_t to);
     void take(size_t head, size_t open);
     size_t lambda_of(size_t head, size_t open) const;
@@ -67,7 +70,7 @@ class SourceFunctions {
     bool has_word(size_t from, size_t to, std::string_view word) const;
     bool has_foreign_macro(size_t from, size_t to) const;
 
-    std::vector<Token> tokens_;
+    TokenList tokens_;
     std::vector<std::pair<std::string, std::vector<std::string>>>
         texts_;  // of macros: name, words that it stands for
     std::vector<std::pair<std::string, std::string>>
@@ -75,6 +78,9 @@ class SourceFunctions {
     std::vector<SourceFunction> functions_;
     bool in_template_ = false;
 };
+
+// Words in front of a parenthesis that holds no parameters.
+bool takes_arguments(std::string_view word);
 
 // The last word of a name as compilers show it: "get" of "ns::S<int>::get(int) const", "operator[]" of
 // "T::operator[](int)".

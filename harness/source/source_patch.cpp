@@ -5,28 +5,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <vector>
+
+#include "harness/source/source_tokens.h"
 
 namespace warpmark::fix {
 namespace {
 
 constexpr size_t most_compared = 4'000'000;  // pairs of lines; beyond it all of them count as new
-
-std::vector<Edit> in_order(std::vector<Edit> edits) {
-    std::ranges::stable_sort(edits, {}, &Edit::begin);
-    return edits;
-}
-
-// The lines of a text without the CR of Windows line ends.
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(text.substr(0, end));
-        if (lines.back().ends_with('\r')) lines.back().remove_suffix(1);
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
-}
 
 // For each line of `after`, the line of `before` that it is, from 1, or 0: the longest common part, found by
 // taking away equal lines at both ends and then line by line.
@@ -68,25 +54,18 @@ std::vector<int> origins(const std::vector<std::string_view>& before,
 }  // namespace
 
 std::string patched(std::string_view source, const Patch& patch) {
-    std::string text;
-    size_t at = 0;
-    for (const auto& edit : in_order(patch.edits)) {
-        text += source.substr(at, edit.begin - at);
-        text += edit.text;
-        at = edit.begin + edit.length;
-    }
-    return text + std::string(source.substr(at));
+    return patch.edits.applied(source).text();
 }
 
 int line_before(std::string_view source, const Patch& patch, int line) {
     const auto text = patched(source, patch);
-    const auto from = origins(lines_of(source), lines_of(text));
+    const auto from = origins(text_lines(source), text_lines(text));
     return line >= 1 && static_cast<size_t>(line) <= from.size() ? from[static_cast<size_t>(line) - 1] : 0;
 }
 
 std::string lines_changed(std::string_view source, const Patch& patch) {
     const auto text = patched(source, patch);
-    const auto before = lines_of(source), after = lines_of(text);
+    const auto before = text_lines(source), after = text_lines(text);
     const auto from = origins(before, after);
     std::string shown;
     size_t next = 0;  // of the old lines
@@ -121,13 +100,13 @@ std::string lines_changed(std::string_view source, const Patch& patch) {
 
 std::string typed_in(std::string_view source, std::string_view lines) {
     constexpr std::string_view heading = "@@ line ";
-    const auto before = lines_of(source);
+    const auto before = text_lines(source);
     std::string text;
     size_t next = 0;
     const auto copy_to = [&](size_t end) {
         for (; next < std::min(end, before.size()); ++next) text += fmt::format("{}\n", before[next]);
     };
-    for (const auto line : lines_of(lines)) {
+    for (const auto line : text_lines(lines)) {
         if (line.starts_with(heading)) {
             size_t number = 1;
             std::from_chars(line.data() + heading.size(), line.data() + line.size(), number);

@@ -3,21 +3,16 @@
 #pragma once
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "harness/source/text_edits.h"
 
 namespace warpmark::fix {
 
-struct Edit {
-    size_t begin = 0, length = 0;  // what goes, in bytes of the source
-    std::string text;              // what comes
-};
-
 struct Patch {
     std::string words;  // "Add `__syncthreads();` after line 14.", for people
-    std::vector<Edit> edits;
+    TextEdits edits;
 };
 
-// Edits that overlap are an error of the caller's.
 std::string patched(std::string_view source, const Patch&);
 
 // The line of the source that became this line of the patched one, from 1; 0: it is new.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace warpmark {
 namespace {
@@ -12,14 +13,13 @@ constexpr std::array<std::string_view, 27> long_signs{
     "<<<", ">>>", "<<=", ">>=", "...", "->*", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
     "++",  "--",  "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "->", "::", "##"};
 
+// Each with one comparison a range: the scanner asks for every character.
 bool is_digit(char c) {
-    return c >= '0' && c <= '9';
+    return static_cast<unsigned char>(c - '0') < 10;
 }
 bool begins_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool in_word(char c) {
-    return begins_word(c) || is_digit(c);
+    constexpr char small_letter = 0x20;  // the bit by which small letters differ
+    return static_cast<unsigned char>((c | small_letter) - 'a') < 26 || c == '_';
 }
 bool is_space(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
@@ -98,11 +98,11 @@ class Scanner {
         const char c = peek();
         if (c == 'R' && peek(1) == '"') return raw_text();
         if (begins_word(c)) {
-            while (in_word(peek())) ++at_;
+            while (is_in_word(peek())) ++at_;
             return Token::Kind::word;
         }
         if (is_digit(c) || (c == '.' && is_digit(peek(1)))) {
-            for (; in_word(peek()) || peek() == '.' || peek() == '\''; ++at_)
+            for (; is_in_word(peek()) || peek() == '.' || peek() == '\''; ++at_)
                 if (std::string_view("eEpP").find(peek()) != std::string_view::npos &&
                     (peek(1) == '+' || peek(1) == '-') && !source_.substr(at_ - 1).starts_with("0x"))
                     ++at_;
@@ -136,9 +136,10 @@ class Scanner {
     }
 
     void match() {
-        const Token& last = tokens_.back();
-        if (last.is("(") || last.is("[") || last.is("{")) open_.push_back(tokens_.size() - 1);
-        if ((last.is(")") || last.is("]") || last.is("}")) && !open_.empty()) {
+        const std::string_view last = tokens_.back().text;
+        if (last.size() != 1) return;
+        if (last[0] == '(' || last[0] == '[' || last[0] == '{') open_.push_back(tokens_.size() - 1);
+        if ((last[0] == ')' || last[0] == ']' || last[0] == '}') && !open_.empty()) {
             tokens_.back().mate = open_.back();
             tokens_[open_.back()].mate = tokens_.size() - 1;
             open_.pop_back();
@@ -156,15 +157,116 @@ class Scanner {
 
 }  // namespace
 
+bool is_in_word(char c) {
+    return begins_word(c) || is_digit(c);
+}
+
 int closed_angles(std::string_view text) {
     if (text == ">") return 1;
     if (text == ">>") return 2;
     return text == ">>>" ? 3 : 0;
 }
 
-std::vector<Token> tokens_of(std::string_view source) {
-    return Scanner(source, Keeps::tokens).tokens();
+bool Token::is_assignment() const {
+    return is_among(text, {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="});
 }
+
+TokenList::TokenList(std::string_view source)
+    : source_(source), tokens_(Scanner(source, Keeps::tokens).tokens()) {}
+
+bool TokenList::has_any(size_t first, size_t end, std::initializer_list<std::string_view> whats) const {
+    for (size_t at = first; at < std::min(end, size()); ++at)
+        if (is_among(tokens_[at].text, whats)) return true;
+    return false;
+}
+
+std::string_view TokenList::text(size_t first, size_t last) const {
+    if (last < first) return {};
+    const size_t begin = tokens_[first].begin;
+    return source_.substr(begin, tokens_[last].end() - begin);
+}
+
+size_t TokenList::at(int line, int column) const {
+    const size_t found = on_line(line, column);
+    return found < size() && column_of(source_, tokens_[found].begin) == column ? found : size();
+}
+
+size_t TokenList::on_line(int line, int column) const {
+    const auto tokens = std::ranges::equal_range(tokens_, line, {}, &Token::line);
+    if (tokens.empty()) return size();
+    const auto behind = std::ranges::upper_bound(
+        tokens, column, {}, [&](const Token& token) { return column_of(source_, token.begin); });
+    const auto found = behind == tokens.begin() ? behind : std::prev(behind);
+    return static_cast<size_t>(found - tokens_.begin());
+}
+
+size_t TokenList::statement_begin(size_t at) const {
+    while (at > 0 && !tokens_[at - 1].ends_statement()) --at;
+    return at;
+}
+
+size_t TokenList::brace_around(size_t at) const {
+    while (at-- > 0) {
+        if (is(at, "{")) return at;
+        at = std::min(at, tokens_[at].mate);
+    }
+    return size();
+}
+
+const Token& TokenList::head_of(size_t brace) const {
+    while (brace > 0 && !tokens_[brace - 1].ends_statement() && !is(brace - 1, ")")) --brace;
+    return tokens_[brace];
+}
+
+size_t TokenList::behind_angles(size_t open, size_t end) const {
+    int depth = 0;
+    for (size_t at = open; at < std::min(end, size()) && !is(at, ";"); ++at) {
+        if (is(at, "<")) ++depth;
+        depth -= closed_angles(tokens_[at].text);
+        if (depth <= 0) return at > open ? at + 1 : open;
+        if (is(at, "{")) break;
+        at = std::max(at, tokens_[at].mate);
+    }
+    return open;
+}
+
+size_t TokenList::at_top(size_t first, size_t end, std::initializer_list<std::string_view> signs) const {
+    for (size_t at = first; at < std::min(end, size()); ++at) {
+        if (tokens_[at].kind == Token::Kind::sign && is_among(tokens_[at].text, signs)) return at;
+        at = std::max(at, tokens_[at].mate);
+    }
+    return end;
+}
+
+std::vector<TokenRange> TokenList::parts(size_t first, size_t end) const {
+    std::vector<TokenRange> all;
+    while (first < end) {
+        const size_t comma = at_top(first, end, {","});
+        if (comma > first) all.push_back({first, comma - 1});
+        first = comma + 1;
+    }
+    return all;
+}
+
+std::vector<std::string_view> text_lines(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const size_t end = std::min(text.find('\n'), text.size());
+        lines.push_back(text.substr(0, end));
+        if (lines.back().ends_with('\r')) lines.back().remove_suffix(1);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+size_t line_begin(std::string_view source, size_t at) {
+    return at == 0 ? 0 : source.rfind('\n', at - 1) + 1;  // npos + 1 is 0
+}
+
+int column_of(std::string_view source, size_t at) {
+    return static_cast<int>(at - line_begin(source, at)) + 1;
+}
+
 std::vector<std::string_view> preprocessor_lines(std::string_view source) {
     return Scanner(source, Keeps::lines).preprocessor_lines();
 }

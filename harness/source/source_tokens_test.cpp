@@ -53,3 +53,47 @@ TEST_CASE("tokens: preprocessor lines come whole, wherever only they stand") {
           std::vector<std::string_view>{"#define A \\\r\n1\r", "#b"});
     CHECK(tokens_of("#define A \\\r\n1\r\nb")[0].line == 3);
 }
+
+TEST_CASE("tokens: a place is the token that begins there, or the last one up to it on its line") {
+    const auto tokens = tokens_of("a bb;\n\n  c(d);\n");
+    CHECK(tokens.at(1, 3) == 1);
+    CHECK(tokens.at(1, 4) == tokens.size());
+    CHECK(tokens.at(3, 0) == tokens.size());
+    CHECK(tokens.on_line(1, 4) == 1);
+    CHECK(tokens.on_line(3, 0) == 3);
+    CHECK(tokens.on_line(3, 99) == 7);
+    CHECK(tokens.on_line(2, 1) == tokens.size());
+    CHECK(column_of(tokens.source(), tokens[3].begin) == 3);
+    CHECK(tokens.text(3, 6) == "c(d)");
+    CHECK(tokens.text(3, 2).empty());
+    CHECK_FALSE(tokens.is(size_t{0} - 1, "a"));
+}
+
+TEST_CASE("tokens: statements begin behind a semicolon or a brace") {
+    const auto tokens = tokens_of("f() { a = b; c }");
+    CHECK(tokens.statement_begin(6) == 4);
+    CHECK(tokens.statement_begin(8) == 8);
+    CHECK(tokens.statement_begin(3) == 0);
+}
+
+TEST_CASE("tokens: angle brackets end where all of theirs are closed, and nothing else is taken for them") {
+    const auto behind = [](std::string_view source) {
+        const auto tokens = tokens_of(source);
+        return tokens.behind_angles(0, tokens.size());
+    };
+    CHECK(behind("<int> x") == 3);
+    CHECK(behind("<A<B<int>>> x") == 7);
+    CHECK(behind("<n = (1 > 0)> x") == 9);
+    CHECK(behind("x") == 0);
+    CHECK(behind("< b; c > d") == 0);
+    CHECK(behind("< b) { c > d; }") == 0);
+}
+
+TEST_CASE("tokens: parts lie between the commas outside of brackets") {
+    const auto tokens = tokens_of("f(a, g(b, c), {d, e}, )");
+    std::vector<std::string_view> parts;
+    for (const auto& part : tokens.arguments(1)) parts.push_back(tokens.text(part));
+    CHECK(parts == std::vector<std::string_view>{"a", "g(b, c)", "{d, e}"});
+    CHECK(tokens.at_top(2, tokens.size(), {","}) == 3);
+    CHECK(tokens.at_top(4, 6, {"b"}) == 6);
+}

@@ -5,7 +5,7 @@
 
 namespace warpmark::fix {
 
-Statements::Statements(std::string_view source) : source_(source), tokens_(tokens_of(source)) {
+Statements::Statements(std::string_view source) : tokens_(source) {
     if (tokens_.size() <= most_tokens) parse_all(0, tokens_.size(), none);
 }
 
@@ -79,22 +79,10 @@ size_t Statements::parse_controlled(size_t at, size_t end, size_t self) {
 
 // `STEP(64)` on a line of its own: a macro brings its semicolon.
 bool Statements::is_macro_call(size_t first, size_t next) const {
-    return nested_ > 1 && next > first + 2 && tokens_[first].kind == Token::Kind::word &&
-           is(first + 1, "(") && tokens_[first + 1].mate == next - 1 &&
-           tokens_[next].line > tokens_[next - 1].line && tokens_[next].kind == Token::Kind::word &&
+    return nested_ > 1 && next > first + 2 && tokens_[first].is_word() && is(first + 1, "(") &&
+           tokens_[first + 1].mate == next - 1 && tokens_[next].line > tokens_[next - 1].line &&
+           tokens_[next].is_word() &&
            !is_among(tokens_[first].text, {"__launch_bounds__", "alignas", "__attribute__", "decltype"});
-}
-
-// The token behind the angle brackets that open there, or the opening one.
-size_t Statements::behind_angles(size_t open, size_t end) const {
-    int depth = 0;
-    for (size_t at = open; at < end; ++at) {
-        if (is(at, "<")) ++depth;
-        depth -= closed_angles(tokens_[at].text);
-        if (depth <= 0) return depth == 0 && at > open ? at + 1 : open;
-        if (is(at, "(")) at = std::max(at, tokens_[at].mate);
-    }
-    return open;
 }
 
 // Up to its semicolon, or to the end of a body that it has.
@@ -102,7 +90,7 @@ size_t Statements::parse_plain(size_t at, size_t end, size_t parent) {
     const size_t self = add(Statement::Kind::plain, at, parent);
     const bool is_type = is_among(tokens_[at].text, {"struct", "class", "union", "namespace", "extern"});
     bool is_expression = false;
-    size_t next = is(at, "template") ? behind_angles(at + 1, end) : at;
+    size_t next = is(at, "template") ? tokens_.behind_angles(at + 1, end) : at;
     for (; next < end && !is(next, ";"); ++next) {
         if (is_macro_call(at, next)) {
             all_[self].last = next - 1;
@@ -136,13 +124,7 @@ size_t Statements::parse_plain(size_t at, size_t end, size_t parent) {
 }
 
 size_t Statements::at(int line, int column) const {
-    const auto wanted = [&](const Token& token) { return token.line == line; };
-    auto token = std::ranges::find_if(tokens_, wanted);
-    if (token == tokens_.end()) return none;
-    const size_t begin = source_.rfind('\n', token->begin) + 1;  // npos + 1 is 0
-    for (auto next = token; next != tokens_.end() && next->line == line; ++next)
-        if (column > 0 && next->begin <= begin + static_cast<size_t>(column) - 1) token = next;
-    const size_t position = static_cast<size_t>(token - tokens_.begin());
+    const size_t position = tokens_.on_line(line, column);
     size_t found = none;
     for (size_t one = 0; one < all_.size(); ++one)
         if (all_[one].first <= position && position <= all_[one].last) found = one;  // parts come later
@@ -186,7 +168,7 @@ std::string_view Statements::name_of(size_t function) const {
     std::string_view name;
     for (size_t at = all_[function].first; at < all_[function].last && !is(at, "{"); ++at) {
         if (!is(at, "(")) continue;
-        if (at > 0 && tokens_[at - 1].kind == Token::Kind::word) name = tokens_[at - 1].text;
+        if (tokens_.is_word(at - 1)) name = tokens_[at - 1].text;
         at = std::max(at, tokens_[at].mate);
     }
     return name;
@@ -206,20 +188,10 @@ bool Statements::calls(size_t statement, std::string_view name) const {
     return false;
 }
 
-std::string_view Statements::text(size_t first_token, size_t last_token) const {
-    if (last_token < first_token) return {};
-    const size_t begin = tokens_[first_token].begin;
-    return source_.substr(begin, tokens_[last_token].end() - begin);
-}
-
-std::string_view Statements::text(size_t statement) const {
-    return text(all_[statement].first, all_[statement].last);
-}
-
 std::string Statements::indent(size_t statement) const {
-    const size_t begin = source_.rfind('\n', begin_of(statement)) + 1;
-    const size_t end = std::min(source_.find_first_not_of(" \t", begin), source_.size());
-    return std::string(source_.substr(begin, end - begin));
+    const size_t begin = line_begin(source(), begin_of(statement));
+    const size_t end = std::min(source().find_first_not_of(" \t", begin), source().size());
+    return std::string(source().substr(begin, end - begin));
 }
 
 }  // namespace warpmark::fix

@@ -26,8 +26,8 @@ class Statements {
   public:
     explicit Statements(std::string_view source);
 
-    std::string_view source() const { return source_; }
-    const std::vector<Token>& tokens() const { return tokens_; }
+    std::string_view source() const { return tokens_.source(); }
+    const TokenList& tokens() const { return tokens_; }
     const Statement& operator[](size_t at) const { return all_[at]; }
     size_t size() const { return all_.size(); }
 
@@ -49,8 +49,12 @@ class Statements {
 
     size_t begin_of(size_t statement) const { return tokens_[all_[statement].first].begin; }
     size_t end_of(size_t statement) const { return tokens_[all_[statement].last].end(); }
-    std::string_view text(size_t first_token, size_t last_token) const;
-    std::string_view text(size_t statement) const;
+    std::string_view text(size_t first_token, size_t last_token) const {
+        return tokens_.text(first_token, last_token);
+    }
+    std::string_view text(size_t statement) const {
+        return text(all_[statement].first, all_[statement].last);
+    }
     int line(size_t statement) const { return tokens_[all_[statement].first].line; }
     int last_line(size_t statement) const { return tokens_[all_[statement].last].line; }
     // White space before the first token of the line that a statement begins on.
@@ -60,17 +64,15 @@ class Statements {
     size_t parse(size_t at, size_t end, size_t parent);
     void parse_all(size_t at, size_t end, size_t parent);
     size_t parse_plain(size_t at, size_t end, size_t parent);
-    size_t behind_angles(size_t open, size_t end) const;
     size_t parse_controlled(size_t at, size_t end, size_t self);
     size_t add(Statement::Kind, size_t first, size_t parent);
     bool is_macro_call(size_t first, size_t next) const;
     bool goes_to_memory(const Statement& head) const;
     size_t deeper(size_t at, size_t end, size_t parent);
     size_t held_on_line(size_t statement, int line) const;
-    bool is(size_t at, std::string_view what) const { return at < tokens_.size() && tokens_[at].is(what); }
+    bool is(size_t at, std::string_view what) const { return tokens_.is(at, what); }
 
-    std::string_view source_;
-    std::vector<Token> tokens_;
+    TokenList tokens_;
     std::vector<Statement> all_;  // a parent before its parts
     size_t nested_ = 0;
 };

@@ -2,18 +2,13 @@
 // declaration of it.
 #include "harness/source/try_blocks.h"
 
-#include <algorithm>
 #include <string_view>
 
 namespace warpmark::toolchain {
 namespace {
 
 bool is_one_of(const Token& token, std::initializer_list<std::string_view> texts) {
-    return std::ranges::any_of(texts, [&](std::string_view text) { return token.is(text); });
-}
-
-bool is_assignment(const Token& token) {
-    return is_one_of(token, {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="});
+    return is_among(token.text, texts);
 }
 
 bool is_step(const Token& token) {
@@ -22,13 +17,12 @@ bool is_step(const Token& token) {
 
 class Names {
   public:
-    Names(const std::vector<Token>& tokens, size_t open, size_t close)
-        : tokens_(tokens), open_(open), close_(close) {}
+    Names(const TokenList& tokens, size_t open, size_t close) : tokens_(tokens), open_(open), close_(close) {}
 
     std::vector<size_t> run() const {
         std::vector<size_t> found;
         for (size_t at = open_ + 1; at < close_; ++at)
-            if (tokens_[at].kind == Token::Kind::word && is_assigned(at)) found.push_back(at);
+            if (tokens_.is_word(at) && is_assigned(at)) found.push_back(at);
         return found;
     }
 
@@ -38,14 +32,14 @@ class Names {
         if (is_one_of(before, {".", "->", "::"})) return false;
         if (is_step(behind)) return true;
         if (is_step(before)) return !is_one_of(behind, {".", "->", "::", "[", "("});
-        return is_assignment(behind) && begins_expression(at);
+        return behind.is_assignment() && begins_expression(at);
     }
 
     bool begins_expression(size_t at) const {
         const Token& before = tokens_[at - 1];
         if (before.is(",")) return !is_in_declaration(at);
         if (before.is("{")) return !is_enumeration(at - 1);
-        return is_assignment(before) ||
+        return before.is_assignment() ||
                is_one_of(before, {";", "}", "(", ")", "?", ":", "&&", "||", "return", "else", "do"});
     }
 
@@ -58,9 +52,8 @@ class Names {
         }
         const Token& start = tokens_[first - 1];
         if (start.is("[") || (start.is("{") && is_enumeration(first - 1))) return true;
-        return tokens_[first].kind == Token::Kind::word &&
-               (tokens_[first + 1].kind == Token::Kind::word ||
-                is_one_of(tokens_[first + 1], {"<", "*", "&", "::"}));
+        return tokens_.is_word(first) &&
+               (tokens_.is_word(first + 1) || is_one_of(tokens_[first + 1], {"<", "*", "&", "::"}));
     }
 
     bool is_enumeration(size_t brace) const {
@@ -73,13 +66,13 @@ class Names {
         return false;
     }
 
-    const std::vector<Token>& tokens_;
+    const TokenList& tokens_;
     size_t open_, close_;
 };
 
 }  // namespace
 
-std::vector<size_t> assigned_names(const std::vector<Token>& tokens, size_t open, size_t close) {
+std::vector<size_t> assigned_names(const TokenList& tokens, size_t open, size_t close) {
     return Names(tokens, open, close).run();
 }
 

@@ -11,6 +11,6 @@ namespace warpmark::toolchain {
 
 // The tokens between two braces that are names of variables and are assigned to there: n = 1, n += 1, ++n,
 // n--. Declarations with a first value are none of them, nor are members: an object is in memory.
-std::vector<size_t> assigned_names(const std::vector<Token>& tokens, size_t open, size_t close);
+std::vector<size_t> assigned_names(const TokenList& tokens, size_t open, size_t close);
 
 }  // namespace warpmark::toolchain

@@ -9,7 +9,7 @@ namespace warpmark::toolchain {
 namespace {
 
 // name<<<…, or name<256><<<… in one statement.
-bool is_launched(const std::vector<Token>& tokens, std::string_view name) {
+bool is_launched(const TokenList& tokens, std::string_view name) {
     for (size_t at = 0; at + 1 < tokens.size(); ++at) {
         if (tokens[at].text != name) continue;
         size_t next = at + 1;
@@ -21,7 +21,7 @@ bool is_launched(const std::vector<Token>& tokens, std::string_view name) {
     return false;
 }
 
-bool does_hosts_work(const std::vector<Token>& tokens, const SourceFunction& function) {
+bool does_hosts_work(const TokenList& tokens, const SourceFunction& function) {
     for (size_t at = function.first_token; at < function.last_token; ++at) {
         const std::string_view word = tokens[at].text;
         const bool is_runtime =

@@ -232,9 +232,8 @@ std::vector<Include> includes_of(std::string_view source) {
         const bool quoted = line[open] == '"';
         const size_t close = line.find(quoted ? '"' : '>', open + 1);
         if (close == line.npos) continue;
-        const size_t begin = hash == 0 ? 0 : source.rfind('\n', hash - 1) + 1;
         all.push_back({std::string(line.substr(open + 1, close - open - 1)), quoted, number,
-                       static_cast<int>(hash - begin + open) + 1});
+                       column_of(source, hash + open)});
     }
     return all;
 }

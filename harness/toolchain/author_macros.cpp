@@ -10,6 +10,7 @@
 
 #include "harness/base/file_contents.h"
 #include "harness/source/source_tokens.h"
+#include "harness/source/text_edits.h"
 #include "harness/toolchain/allowed_includes.h"
 
 namespace warpmark::toolchain {
@@ -17,17 +18,13 @@ namespace {
 
 constexpr std::string_view blank = " \t\\\n\r";
 
-bool is_word_char(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 std::string_view without_blank(std::string_view text) {
     const size_t first = text.find_first_not_of(blank);
     return first == text.npos ? "" : text.substr(first, text.find_last_not_of(blank) - first + 1);
 }
 
 std::string_view word_at_front(std::string_view text) {
-    return text.substr(0, static_cast<size_t>(std::ranges::find_if_not(text, is_word_char) - text.begin()));
+    return text.substr(0, static_cast<size_t>(std::ranges::find_if_not(text, is_in_word) - text.begin()));
 }
 
 class MacroScan {
@@ -86,9 +83,8 @@ class MacroScan {
     int left_ = 64;  // limit on files, because two may include each other
 };
 
-// True if a program may use the name, too. Renaming it would then break that use, and the author's macro
-// would have to be undefined, like under g++.
-bool is_public(std::string_view name, const std::vector<Token>& tokens) {
+// May a program name it, too? Then the author's macro would have to be gone for it, as under g++.
+bool is_public(std::string_view name, const TokenList& tokens) {
     for (size_t at = 0; at < tokens.size(); ++at) {
         if (!tokens[at].is(name)) continue;
         if (at + 1 < tokens.size() && is_among(tokens[at + 1].text, {"(", "<"})) return true;
@@ -105,9 +101,9 @@ bool is_capital(char c) {
 
 bool holds_word(std::string_view text, std::string_view word) {
     for (size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
-        const bool begins = at == 0 || !is_word_char(text[at - 1]);
+        const bool begins = at == 0 || !is_in_word(text[at - 1]);
         const size_t end = at + word.size();
-        if (begins && (end == text.size() || !is_word_char(text[end]))) return true;
+        if (begins && (end == text.size() || !is_in_word(text[end]))) return true;
     }
     return false;
 }
@@ -125,35 +121,28 @@ bool is_private(const AuthorMacro& macro) {
     });
 }
 
-// Offsets of these words in a part of a header.
-void find_words(std::string_view part, size_t offset, const std::vector<std::string>& words,
-                std::vector<size_t>& places) {
+// Gives these words in a part of a header another name.
+void rename_words(std::string_view part, size_t offset, const std::vector<std::string>& words,
+                  TextEdits& edits) {
     const auto tokens = tokens_of(part);
     for (size_t at = 0; at < tokens.size(); ++at) {
         const Token& token = tokens[at];
-        if (token.kind != Token::Kind::word || std::ranges::find(words, token.text) == words.end()) continue;
+        if (!token.is_word() || std::ranges::find(words, token.text) == words.end()) continue;
         const bool is_prefix = at + 1 < tokens.size() && tokens[at + 1].kind == Token::Kind::text &&
                                tokens[at + 1].begin == token.end();  // L"…"
-        if (!is_prefix) places.push_back(offset + token.begin);
+        if (!is_prefix) edits.insert(offset + token.begin, "__own_");
     }
 }
 
 // Renames the words in the text and in this program's own macros. Other preprocessor lines stay unchanged, so
 // tests of NDEBUG and similar macros still work.
 std::string with_other_words(std::string_view text, const std::vector<std::string>& words) {
-    std::vector<size_t> places;
-    find_words(text, 0, words, places);
+    TextEdits edits;
+    rename_words(text, 0, words, edits);
     for (const std::string_view line : preprocessor_lines(text))
         if (line.starts_with("#define __warpmark"))
-            find_words(line.substr(1), static_cast<size_t>(line.data() - text.data()) + 1, words, places);
-    std::ranges::sort(places);
-    std::string changed;
-    size_t from = 0;
-    for (const size_t place : places) {
-        changed.append(text.substr(from, place - from)).append("__own_");
-        from = place;
-    }
-    return changed.append(text.substr(from));
+            rename_words(line.substr(1), static_cast<size_t>(line.data() - text.data()) + 1, words, edits);
+    return edits.applied(text).text();
 }
 
 }  // namespace

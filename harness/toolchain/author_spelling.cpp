@@ -4,9 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <string>
+
+#include "harness/source/source_tokens.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -16,7 +17,7 @@ bool is_rewritten(char c) {
 }
 
 bool is_part_of_typed(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || is_rewritten(c);
+    return is_in_word(c) || is_rewritten(c);
 }
 
 std::string rewritten(std::string_view name) {

@@ -170,27 +170,16 @@ constexpr std::array warp_functions{
     WarpFunction{"", "__reduce_xor_sync", 1, 1},
 };
 
-size_t count_of_arguments(const std::vector<Token>& tokens, size_t open) {
-    if (tokens[open].mate <= open + 1) return 0;
-    size_t count = 1;
-    for (size_t at = open + 1; at < tokens[open].mate; ++at) {
-        if (tokens[at].is(",")) ++count;
-        const bool opens = is_among(tokens[at].text, {"(", "[", "{"});
-        if (opens && tokens[at].mate > at) at = tokens[at].mate;
-    }
-    return count;
-}
-
-// "v, 16" for a short call on one line, otherwise "…".
-std::string_view shown_arguments(const std::vector<Token>& tokens, size_t open, std::string_view source) {
+// "v, 16" of a short call on one line, else "…".
+std::string_view shown_arguments(const TokenList& tokens, size_t open) {
     constexpr size_t longest = 40;
     const size_t begin = tokens[open].begin + 1;
-    const auto text = source.substr(begin, tokens[tokens[open].mate].begin - begin);
+    const auto text = tokens.source().substr(begin, tokens[tokens[open].mate].begin - begin);
     return text.size() > longest || text.contains('\n') ? "…" : text;
 }
 
-// Advice for a call to a warp function by its old name or without the mask; "" for any other.
-std::string on_mask(const ErrorPlace& place, std::string_view source) {
+// A call of a warp function at the error, by its old name or without the mask; "" for any other.
+std::string on_mask(const ErrorPlace& place) {
     const auto& tokens = place.tokens();
     const bool is_undefined = place.message().contains("is undefined");
     const bool is_mismatch = place.message().starts_with("no instance of overloaded function") ||
@@ -201,13 +190,13 @@ std::string on_mask(const ErrorPlace& place, std::string_view source) {
     const auto name = tokens[around - 1].text;
     const auto row =
         std::ranges::find(warp_functions, name, is_undefined ? &WarpFunction::old_name : &WarpFunction::name);
-    const size_t count = count_of_arguments(tokens, around);
+    const size_t count = tokens.arguments(around).size();
     if (row == warp_functions.end() || count < row->least || count > row->most) return "";
     if (is_mismatch && count != row->least) return "";
     return fmt::format("{}: write `{}(0xffffffff, {})` if all 32 lanes reach this call.",
                        is_undefined ? "It needs a mask of the lanes that take part"
                                     : "The mask of the lanes that take part is missing",
-                       row->name, shown_arguments(tokens, around, source));
+                       row->name, shown_arguments(tokens, around));
 }
 
 // Advice for an undefined name whose declaration is missing or elsewhere; "" if neither is certain.
@@ -228,9 +217,9 @@ std::string on_undefined(const ErrorPlace& place) {
     return "";
 }
 
-// Advice for a word in the place of a type or `__global__`.
-std::string on_no_type(const ErrorPlace& place, std::string_view source) {
-    const auto meant = meant_name(place.name(), source, {std::string(place.name())});
+// A word that stands where a type or `__global__` is expected.
+std::string on_no_type(const ErrorPlace& place) {
+    const auto meant = meant_name(place.name(), place.tokens().source(), {std::string(place.name())});
     if (meant.starts_with("__")) return fmt::format("Did you mean `{}`?", meant);
     return "A declaration begins with a type, and a statement belongs inside of a function.";
 }
@@ -259,12 +248,12 @@ std::pair<const Token*, std::string> call_of_host(const SourceFunctions& functio
 
 }  // namespace
 
-void advise_by_source(Finding& finding, const SourceFunctions& functions, std::string_view source) {
+void advise_by_source(Finding& finding, const SourceFunctions& functions) {
     const auto* says = fact_of<CompilerMessage>(finding);
     if (!says || finding.locations.empty() || finding.locations[0].line < 1) return;
-    const ErrorPlace place(finding, functions, source);
+    const ErrorPlace place(finding, functions);
     if (!place.is_found()) return;
-    std::string advice = on_mask(place, source);
+    std::string advice = on_mask(place);
     if (!advice.empty()) {
         finding.explanation = std::move(advice);
         return;
@@ -272,7 +261,7 @@ void advise_by_source(Finding& finding, const SourceFunctions& functions, std::s
     if (says->complaint == CompilerErrorKind::undefined) {
         if (finding.locations[0].said.empty()) advice = on_undefined(place);  // no similar name
     } else if (place.message().starts_with("this declaration has no storage class or type specifier")) {
-        advice = on_no_type(place, source);
+        advice = on_no_type(place);
     } else {
         const auto row = std::ranges::find_if(rows, [&](const Row& one) {
             return place.message().starts_with(one.begin) && (!one.is_cause || one.is_cause(place));
@@ -282,9 +271,9 @@ void advise_by_source(Finding& finding, const SourceFunctions& functions, std::s
     if (!advice.empty()) finding.explanation = std::move(advice);
 }
 
-void name_forgotten_call(Finding& finding, const SourceFunctions& functions, std::string_view source) {
+void name_forgotten_call(Finding& finding, const SourceFunctions& functions) {
     if (finding.locations.empty() || finding.locations[0].line < 1) return;
-    const ErrorPlace place(finding, functions, source);
+    const ErrorPlace place(finding, functions);
     if (!place.is_found() || place.message() != "expression has no effect" || !place.has(1, ";")) return;
     if (!is_among(place.name(), {"__syncthreads", "__syncwarp", "__threadfence", "__threadfence_block",
                                  "__threadfence_system"}))
@@ -295,7 +284,7 @@ void name_forgotten_call(Finding& finding, const SourceFunctions& functions, std
 
 void name_unknown_call(Finding& finding, const SourceFunctions& functions) {
     if (finding.locations.empty() || finding.locations[0].line > 0) return;
-    const ErrorPlace place(finding, functions, {});
+    const ErrorPlace place(finding, functions);
     if (!place.message().starts_with(unknown_call)) return;
     auto [call, advice] = call_of_host(functions);
     if (!call) return;

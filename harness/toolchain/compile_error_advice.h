@@ -1,15 +1,12 @@
 // Advice on a compiler error whose message has several causes, chosen by the source.
 #pragma once
-#include <string>
-#include <string_view>
-
 #include "harness/contract/finding.h"
 #include "harness/source/source_functions.h"
 
 namespace warpmark::toolchain {
 
-// Replaces the explanation if the message and the source show the cause. `source`: the author's text.
-void advise_by_source(Finding&, const SourceFunctions&, std::string_view source);
+// Replaces the explanation if the message and the source show the cause.
+void advise_by_source(Finding&, const SourceFunctions&);
 
 inline constexpr const char* runtime_on_device =
     "Call it in a host function: device code cannot call the host's functions.";
@@ -20,7 +17,7 @@ inline constexpr const char* malloc_on_device =
     "compiles the call for a `void**`, but it returns an error there and allocates nothing.";
 
 // Adds to the compiler's note "expression has no effect" that the parentheses of a call are missing.
-void name_forgotten_call(Finding&, const SourceFunctions&, std::string_view source);
+void name_forgotten_call(Finding&, const SourceFunctions&);
 
 // Finds the line of an error that the compiler reports without one: a call in device code of a function that
 // only host code can call.

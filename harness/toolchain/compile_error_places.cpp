@@ -16,20 +16,9 @@ std::string_view first_type(const ErrorPlace& place) {
     return types.substr(0, types.find_first_of(",)"));
 }
 
-bool ends_statement(const Token& token) {
-    return is_among(token.text, {";", "{", "}"});
-}
-
-size_t begin_of_statement(const ErrorPlace& place) {
-    size_t at = place.at();
-    while (at > 0 && !ends_statement(place.tokens()[at - 1])) --at;
-    return at;
-}
-
+// In the statement, up to the error.
 bool has_in_statement(const ErrorPlace& place, std::string_view word) {
-    for (size_t at = begin_of_statement(place); at <= place.at(); ++at)
-        if (place.tokens()[at].is(word)) return true;
-    return false;
+    return place.tokens().has(place.tokens().statement_begin(place.at()), place.at() + 1, word);
 }
 
 bool is_kernel(const ErrorPlace& place) {
@@ -40,29 +29,21 @@ bool is_kernel(const ErrorPlace& place) {
 
 }  // namespace
 
-ErrorPlace::ErrorPlace(const Finding& finding, const SourceFunctions& functions, std::string_view source)
-    : message_(finding.message), functions_(functions), tokens_(functions.tokens()) {
-    const Location& where = finding.locations[0];
-    line_ = where.line;
-    for (size_t at = 0; at < tokens_.size() && tokens_[at].line <= line_; ++at) {
-        if (tokens_[at].line < line_) continue;
-        const size_t begin = tokens_[at].begin == 0 ? 0 : source.rfind('\n', tokens_[at].begin - 1) + 1;
-        const bool is_first = at_ == npos;
-        if (is_first || tokens_[at].begin - begin + 1 <= static_cast<size_t>(std::max(where.column, 1)))
-            at_ = at;
-    }
-}
+ErrorPlace::ErrorPlace(const Finding& finding, const SourceFunctions& functions)
+    : message_(finding.message),
+      functions_(functions),
+      tokens_(functions.tokens()),
+      at_(tokens_.on_line(finding.locations[0].line, finding.locations[0].column)) {}
 
 std::string_view ErrorPlace::name() const {
-    return tokens_[at_].kind == Token::Kind::word ? tokens_[at_].text : "";
+    return tokens_.is_word(at_) ? tokens_[at_].text : "";
 }
 
 std::string_view ErrorPlace::argument() const {
     size_t at = at_ + 1;
-    if (at < tokens_.size() && tokens_[at].is("(")) ++at;
-    if (at < tokens_.size() && tokens_[at].is("&")) ++at;
-    const bool is_alone = at + 1 < tokens_.size() && tokens_[at].kind == Token::Kind::word &&
-                          is_among(tokens_[at + 1].text, {",", ")"});
+    if (tokens_.is(at, "(")) ++at;
+    if (tokens_.is(at, "&")) ++at;
+    const bool is_alone = tokens_.is_word(at) && (tokens_.is(at + 1, ",") || tokens_.is(at + 1, ")"));
     return is_alone ? tokens_[at].text : "";
 }
 
@@ -78,38 +59,30 @@ std::string_view ErrorPlace::quoted(size_t index) const {
 }
 
 bool ErrorPlace::has(int distance, std::string_view token) const {
-    const size_t at = at_ + static_cast<size_t>(distance);
-    return at < tokens_.size() && tokens_[at].is(token);
+    return tokens_.is(at_ + static_cast<size_t>(distance), token);
 }
 
 size_t ErrorPlace::open_parenthesis() const {
-    for (size_t at = at_; at > 0 && !ends_statement(tokens_[at - 1]); --at)
+    for (size_t at = at_; at > 0 && !tokens_[at - 1].ends_statement(); --at)
         if (tokens_[at - 1].is("(") && tokens_[at - 1].mate >= at_) return at - 1;
     return npos;
 }
 
 size_t ErrorPlace::open_configuration() const {
-    for (size_t at = at_; at > 0 && !ends_statement(tokens_[at - 1]); --at) {
+    for (size_t at = at_; at > 0 && !tokens_[at - 1].ends_statement(); --at) {
         if (tokens_[at - 1].is(">>>")) return npos;
         if (tokens_[at - 1].is("<<<")) return at - 1;
     }
     return npos;
 }
 
-const SourceFunction* ErrorPlace::function() const {
-    for (const auto& one : functions_.all())
-        if (one.first_token < at_ && at_ < one.last_token) return &one;
-    return nullptr;
-}
-
 int ErrorPlace::dimensions() const {
     for (size_t at = at_; at > 1; --at) {
         const bool is_declared = tokens_[at - 1].text == name() && tokens_[at].is("[") &&
-                                 tokens_[at - 2].kind == Token::Kind::word && !tokens_[at - 2].is("return");
+                                 tokens_.is_word(at - 2) && !tokens_[at - 2].is("return");
         if (!is_declared) continue;
         int count = 0;
-        for (size_t open = at; open < tokens_.size() && tokens_[open].is("["); open = tokens_[open].mate + 1)
-            ++count;
+        for (size_t open = at; tokens_.is(open, "["); open = tokens_[open].mate + 1) ++count;
         return count;
     }
     return 0;
@@ -117,8 +90,7 @@ int ErrorPlace::dimensions() const {
 
 int ErrorPlace::indices() const {
     int count = 0;
-    for (size_t open = at_ + 1; open < tokens_.size() && tokens_[open].is("["); open = tokens_[open].mate + 1)
-        ++count;
+    for (size_t open = at_ + 1; tokens_.is(open, "["); open = tokens_[open].mate + 1) ++count;
     return count;
 }
 
@@ -127,7 +99,7 @@ bool ErrorPlace::begins_loop() const {
 }
 
 bool ErrorPlace::is_assigned() const {
-    return has(1, "=") && at_ > 0 && ends_statement(tokens_[at_ - 1]);
+    return has(1, "=") && at_ > 0 && tokens_[at_ - 1].ends_statement();
 }
 
 int ErrorPlace::line_of_ended_loop() const {
@@ -136,8 +108,7 @@ int ErrorPlace::line_of_ended_loop() const {
         const Token& open = tokens_[at - 1];
         if (!open.is("(") || !tokens_[at - 2].is("for") || open.mate >= at_) continue;
         for (size_t word = at; word + 1 < open.mate && !tokens_[word].is(";"); ++word)
-            if (tokens_[word].text == name() && tokens_[word - 1].kind == Token::Kind::word &&
-                tokens_[word + 1].is("="))
+            if (tokens_[word].text == name() && tokens_.is_word(word - 1) && tokens_[word + 1].is("="))
                 return open.line;
     }
     return 0;
@@ -190,7 +161,8 @@ bool is_in_launch(const ErrorPlace& place) {
 bool is_vector_for_kernel(const ErrorPlace& place) {
     const auto& tokens = place.tokens();
     bool is_launch = false;
-    for (size_t at = begin_of_statement(place); at < tokens.size() && !ends_statement(tokens[at]); ++at)
+    for (size_t at = tokens.statement_begin(place.at()); at < tokens.size() && !tokens[at].ends_statement();
+         ++at)
         is_launch |= tokens[at].is("<<<");
     return is_launch && place.message().contains("std::vector<");
 }
@@ -246,7 +218,7 @@ bool is_number_for_size(const ErrorPlace& place) {
     const auto& tokens = place.tokens();
     if (place.at() == 0 || !place.has(-1, "[") || !place.has(1, "]")) return false;
     for (size_t at = place.at(); at > 1; --at)
-        if (tokens[at - 1].text == place.name() && tokens[at - 2].kind == Token::Kind::word)
+        if (tokens[at - 1].text == place.name() && tokens.is_word(at - 2))
             return tokens[at].is("=") && tokens[at + 1].kind == Token::Kind::number && tokens[at + 2].is(";");
     return false;
 }
@@ -254,7 +226,7 @@ bool is_number_for_size(const ErrorPlace& place) {
 bool is_local_size(const ErrorPlace& place) {
     const auto& tokens = place.tokens();
     size_t at = place.at();
-    while (at > 0 && !tokens[at].is("[") && !ends_statement(tokens[at])) --at;
+    while (at > 0 && !tokens[at].is("[") && !tokens[at].ends_statement()) --at;
     return tokens[at].is("[") && tokens[at].mate > place.at() && !has_in_statement(place, "__shared__");
 }
 

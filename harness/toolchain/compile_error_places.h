@@ -11,7 +11,7 @@ namespace warpmark::toolchain {
 // The token at a compiler error and the text around it. Every object that it refers to must outlive it.
 class ErrorPlace {
   public:
-    ErrorPlace(const Finding&, const SourceFunctions&, std::string_view source);
+    ErrorPlace(const Finding&, const SourceFunctions&);
 
     bool is_found() const { return at_ < tokens_.size(); }
     // The word at the error; "" if the token there is not a word.
@@ -27,8 +27,8 @@ class ErrorPlace {
     size_t open_parenthesis() const;
     // The `<<<` that opens the launch configuration in which the error stands; npos if there is none.
     size_t open_configuration() const;
-    const std::vector<Token>& tokens() const { return tokens_; }
-    const SourceFunction* function() const;
+    const TokenList& tokens() const { return tokens_; }
+    const SourceFunction* function() const { return functions_.around(at_); }
     const SourceFunctions& functions() const { return functions_; }
     size_t at() const { return at_; }
     // Dimensions of the last array declared above the error under the name at the error; 0 if it is no array.
@@ -46,9 +46,8 @@ class ErrorPlace {
   private:
     std::string_view message_;
     const SourceFunctions& functions_;
-    const std::vector<Token>& tokens_;
-    int line_ = 0;
-    size_t at_ = npos;
+    const TokenList& tokens_;
+    size_t at_;
 };
 
 // Evidence for one cause of a message.

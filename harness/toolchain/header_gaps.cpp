@@ -126,23 +126,15 @@ std::vector<Gaps::Error> Gaps::errors_in(const std::vector<Finding>& findings) c
         Error error{.finding = &finding};
         if (!finding.locations.empty()) error.line = finding.locations[0].line;
         const int column = finding.locations.empty() ? 0 : finding.locations[0].column;
+        const size_t token = tokens_.on_line(error.line, column);
         for (const auto& one : declarations_)
             if (one.first_line <= error.line && error.line <= one.last_line) error.declaration = &one;
         for (const auto& one : includes_)
             if (one.line == error.line) error.include = &one;
-        const auto of_line = std::ranges::equal_range(tokens_, error.line, {}, &Token::line);
-        for (const auto& token : of_line) {
-            const size_t begin = token.begin == 0 ? 0 : whole_.source.rfind('\n', token.begin - 1) + 1;
-            if (token.begin - begin + 1 <= static_cast<size_t>(std::max(column, 1)))
-                error.token = static_cast<size_t>(&token - tokens_.data());
-        }
-        if (!error.token && !of_line.empty())
-            error.token = static_cast<size_t>(&of_line.front() - tokens_.data());
-        if (error.token) {
-            const auto ends = [&](size_t at) { return is_among(tokens_[at].text, {";", "{", "}"}); };
-            error.first = error.last = *error.token;
-            while (error.first > 0 && !ends(error.first - 1)) --error.first;
-            while (error.last + 1 < tokens_.size() && !ends(error.last)) ++error.last;
+        if (token < tokens_.size()) {
+            error.token = error.last = token;
+            error.first = tokens_.statement_begin(token);
+            while (error.last + 1 < tokens_.size() && !tokens_[error.last].ends_statement()) ++error.last;
         }
         errors.push_back(error);
     }
@@ -156,17 +148,13 @@ bool Gaps::is_empty_array_of_gxx(const Error& error) const {
     size_t open = *error.token;
     while (open > error.first && !tokens_[open].is("[")) --open;
     const bool is_negative = tokens_[open].mate > open && tokens_[open + 1].is("-");
-    bool is_of_device = function && !function->is_for_host_alone(), is_member = false;
-    for (size_t at = 0; at < *error.token; ++at) {
-        if (at >= error.first && is_among(tokens_[at].text, {"__device__", "__constant__", "__shared__"}))
-            is_of_device = true;
-        if (tokens_[at].is("{") && tokens_[at].mate > *error.token) {
-            size_t head = at;
-            while (head > 0 && !is_among(tokens_[head - 1].text, {";", "{", "}", ")"})) --head;
-            is_member = is_among(tokens_[head].text, {"struct", "class", "union", "typedef"}) ||
-                        (tokens_[head].is("template") && !tokens_[at - 1].is(")"));
-        }
-    }
+    const bool is_of_device =
+        (function && !function->is_for_host_alone()) ||
+        tokens_.has_any(error.first, *error.token, {"__device__", "__constant__", "__shared__"});
+    const size_t brace = tokens_.brace_around(*error.token);
+    const bool is_member = brace < tokens_.size() &&
+                           (is_among(tokens_.head_of(brace).text, {"struct", "class", "union", "typedef"}) ||
+                            (tokens_.head_of(brace).is("template") && !tokens_.is(brace - 1, ")")));
     return !is_negative && (is_member || !is_of_device);
 }
 
@@ -174,18 +162,15 @@ bool Gaps::is_empty_array_of_gxx(const Error& error) const {
 bool Gaps::is_flexible_array(const Error& error) const {
     if (!error.token || complaint_of(*error.finding) != CompilerErrorKind::open_array) return false;
     const size_t end = error.last + 1;
-    if (end >= tokens_.size() || !tokens_[end].is("}")) return false;
-    size_t head = tokens_[end].mate;
-    while (head > 0 && !is_among(tokens_[head - 1].text, {";", "{", "}", ")"})) --head;
-    return is_among(tokens_[head].text, {"struct", "class", "typedef"});
+    if (!tokens_.is(end, "}")) return false;
+    return is_among(tokens_.head_of(tokens_[end].mate).text, {"struct", "class", "typedef"});
 }
 
 // void* to = &&label; and goto *to;
 bool Gaps::is_label_address(const Error& error) const {
     const size_t at = error.token.value_or(0);
     if (at > 0 && tokens_[at].is("*") && tokens_[at - 1].is("goto")) return !is_in_device_code(at);
-    return at > 0 && at + 1 < tokens_.size() && tokens_[at].is("&&") &&
-           tokens_[at + 1].kind == Token::Kind::word && !is_in_device_code(at + 1) &&
+    return at > 0 && tokens_[at].is("&&") && tokens_.is_word(at + 1) && !is_in_device_code(at + 1) &&
            is_among(tokens_[at - 1].text, {"=", "(", ",", "{", "return"});
 }
 
@@ -213,15 +198,13 @@ bool Gaps::is_host_assembly(const Error& error) const {
 bool Gaps::is_called_by_device(size_t token) const {
     const bool is_macro =
         std::ranges::none_of(tokens_[token].text, [](char c) { return 'a' <= c && c <= 'z'; });
-    return is_in_device_code(token) && token + 1 < tokens_.size() && tokens_[token + 1].is("(") && !is_macro;
+    return is_in_device_code(token) && tokens_.is(token + 1, "(") && !is_macro;
 }
 
 // Searches by tokens instead of lines, because a whole file may be one line.
 bool Gaps::is_in_device_code(size_t token) const {
-    const auto& all = functions_.all();
-    const auto function = std::ranges::find_if(
-        all, [&](const auto& one) { return one.first_token <= token && token <= one.last_token; });
-    return function != all.end() && function->is_for_device_alone();
+    const auto* function = functions_.around(token);
+    return function && function->is_for_device_alone();
 }
 
 bool Gaps::may_bring(std::string_view name, size_t token, const std::set<std::string_view>& gone) const {
@@ -352,13 +335,12 @@ std::vector<Finding> Gaps::unfinished(std::string_view rest) const {
         const Token& last = tokens_[function.last_token - 1];
         const bool is_call = last.is(")") && last.mate > 0;
         const Token& word = is_call ? tokens_[last.mate - 1] : last;
-        const bool is_macro = word.kind == Token::Kind::word &&
-                              std::ranges::none_of(word.text, [](char c) { return 'a' <= c && c <= 'z'; });
+        const bool is_macro =
+            word.is_word() && std::ranges::none_of(word.text, [](char c) { return 'a' <= c && c <= 'z'; });
         if ((!is_call && last.kind == Token::Kind::sign && !last.is("]")) || is_macro) continue;
-        const size_t begin = whole_.source.rfind('\n', brace.begin) + 1;
         auto finding =
             compile_error("expected a \";\"", std::string(advice_for(CompilerErrorKind::semicolon_expected)),
-                          whole_, brace.line, static_cast<int>(brace.begin - begin) + 1);
+                          whole_, brace.line, column_of(whole_.source, brace.begin));
         classify(finding, {CompilerErrorKind::semicolon_expected, "", ""});
         findings.push_back(std::move(finding));
     }

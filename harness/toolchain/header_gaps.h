@@ -52,7 +52,7 @@ class Gaps {
     const Compiling& whole_;
     const bool is_host_half_;
     SourceFunctions functions_;
-    const std::vector<Token>& tokens_;
+    const TokenList& tokens_;
     std::vector<Declaration> declarations_;
     std::vector<Include> includes_;
     std::vector<int> lines_;

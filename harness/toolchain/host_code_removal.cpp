@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <iterator>
 #include <utility>
 
 #include "harness/source/source_tokens.h"
@@ -12,102 +11,74 @@
 namespace warpmark::toolchain {
 namespace {
 
+// From one declaration to the next, past all brackets but those of namespaces.
 class Scan {
   public:
-    explicit Scan(std::string_view source) : source_(source), tokens_(tokens_of(source)) {}
+    explicit Scan(std::string_view source) : tokens_(source) {}
 
     std::vector<Declaration> run() {
-        while (at_ < tokens_.size()) step();
-        if (open_) close(source_.size(), 1 + static_cast<int>(std::ranges::count(source_, '\n')));
+        while (at_ < tokens_.size())
+            if (tokens_.is(at_, "}"))
+                ++at_;  // of a namespace
+            else
+                declaration();
         return std::move(found_);
     }
 
   private:
-    bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
-
-    // The token after <class T, int n = (1 > 0)>; `from` if there is no such list.
-    size_t behind_angles(size_t from) const {
-        int angles = 0, brackets = 0;
-        for (size_t at = from; at < tokens_.size(); ++at) {
-            if (is(at, "(")) ++brackets;
-            if (is(at, ")")) --brackets;
-            if (is(at, "<") && brackets == 0) ++angles;
-            const int closed = brackets == 0 ? closed_angles(tokens_[at].text) : 0;
-            angles -= closed;
-            if (closed && angles <= 0) return at + 1;
-            if (is(at, "{") || is(at, ";") || angles == 0) break;
-        }
-        return from;  // template class X<int>;
+    // extern "C" { is a scope, extern "C" void f() { and extern int x; are none.
+    bool begins_scope(bool is_first) const {
+        const bool names_language = at_ + 1 < tokens_.size() && tokens_[at_ + 1].kind == Token::Kind::text &&
+                                    tokens_.is(at_ + 2, "{");
+        return tokens_.is(at_, "namespace") || (tokens_.is(at_, "extern") && is_first && names_language);
     }
 
-    void step() {
-        const Token& now = tokens_[at_];
-        if (now.is("}") && depth_ == 0) return void(++at_);  // end of a namespace
-        if (!open_) open();
-        if (now.kind == Token::Kind::word) return word();
-        const std::string_view before = std::exchange(last_, now.text);
-        ++at_;
-        if (now.is("(") || now.is("[")) ++depth_;
-        if (now.is(")") || now.is("]")) depth_ = std::max(0, depth_ - 1);
-        if (now.is("=") && depth_ == 0) is_value_ = true;
-        if (now.is(";") && depth_ == 0) return close(now.end(), now.line);
-        if (now.is(":") && depth_ == 0 && before == ")") has_initializers_ = true;
-        if (now.is("{") && depth_ == 0) {
-            if (is_scope_) {
-                found_.pop_back();
-                return void(open_ = false);
+    void declaration() {
+        const size_t first = at_;
+        bool is_first = true, is_type = false, is_value = false, is_scope = false, behind_parenthesis = false,
+             has_initializers = false;
+        for (; at_ < tokens_.size(); ++at_) {
+            const Token& now = tokens_[at_];
+            const bool follows_parenthesis = at_ > first && tokens_.is(at_ - 1, ")");
+            if (now.is("template")) {
+                at_ = tokens_.behind_angles(at_ + 1, tokens_.size()) - 1;
+                continue;
             }
-            is_initializer_ = has_initializers_ && before == a_word;  // X::X() : a{1} {}
+            if (now.is_word()) {
+                is_type |= !behind_parenthesis &&
+                           is_among(now.text, {"struct", "class", "union", "enum", "typedef", "using"});
+                is_scope |= begins_scope(is_first);
+                behind_parenthesis |= follows_parenthesis;
+                is_first = false;
+            }
+            is_value |= now.is("=");
+            has_initializers |= now.is(":") && follows_parenthesis;
+            if (now.is(";")) return add(first, at_);
+            if (now.is("{") && is_scope) return void(++at_);
+            if (!is_among(now.text, {"(", "[", "{"})) continue;
+            const bool is_body = now.is("{") && !is_type && !is_value &&
+                                 !(has_initializers && tokens_.is_word(at_ - 1));  // X::X() : a{1} {}
+            if (now.mate == at_) break;                                            // to the file's end
+            at_ = now.mate;
+            if (is_body && tokens_.is(at_, "}")) return add(first, at_);
         }
-        if (now.is("{")) ++depth_;
-        if (!now.is("}")) return;
-        depth_ = std::max(0, depth_ - 1);
-        if (depth_ == 0 && !is_type_ && !is_value_ && !is_initializer_) close(now.end(), now.line);
+        at_ = tokens_.size();
+        add(first, at_);
     }
 
-    void word() {
-        const std::string_view text = tokens_[at_].text;
+    void add(size_t first, size_t last) {
+        const auto source = tokens_.source();
+        const bool is_closed = last < tokens_.size();
+        found_.push_back(
+            {tokens_[first].begin, is_closed ? tokens_[last].end() : source.size(), tokens_[first].line,
+             is_closed ? tokens_[last].line : 1 + static_cast<int>(std::ranges::count(source, '\n')),
+             tokens_.has_any(first, last + 1, {"__global__", "__device__", "__constant__"})});
         ++at_;
-        if (text == "template" && depth_ == 0) return void(at_ = behind_angles(at_));
-        constexpr std::string_view types[] = {"struct", "class", "union", "enum", "typedef", "using"};
-        constexpr std::string_view devices[] = {"__global__", "__device__", "__constant__"};
-        if (depth_ == 0 && !behind_parenthesis_ && std::ranges::find(types, text) != std::end(types))
-            is_type_ = true;
-        // extern "C" { opens a block; extern "C" void f() { and extern int x; do not.
-        const bool names_language =
-            at_ < tokens_.size() && tokens_[at_].kind == Token::Kind::text && is(at_ + 1, "{");
-        if (depth_ == 0 && (text == "namespace" || (text == "extern" && is_first_ && names_language)))
-            is_scope_ = true;
-        if (std::ranges::find(devices, text) != std::end(devices)) found_.back().for_device = true;
-        if (last_ == ")" && depth_ == 0) behind_parenthesis_ = true;
-        is_first_ = false;
-        last_ = a_word;
     }
 
-    void open() {
-        open_ = is_first_ = true;
-        is_type_ = is_value_ = is_scope_ = behind_parenthesis_ = has_initializers_ = is_initializer_ = false;
-        last_ = {};
-        found_.push_back({tokens_[at_].begin, source_.size(), tokens_[at_].line, tokens_[at_].line, false});
-    }
-
-    void close(size_t end, int line) {
-        open_ = false;
-        found_.back().end = end;
-        found_.back().last_line = line;
-    }
-
-    static constexpr std::string_view a_word = "a word";  // value of `last_` for any word
-
-    std::string_view source_;
-    std::vector<Token> tokens_;
+    TokenList tokens_;
     std::vector<Declaration> found_;
-    size_t at_ = 0;  // index into the tokens
-    int depth_ = 0;
-    std::string_view last_;
-    bool open_ = false, is_first_ = false, is_type_ = false, is_value_ = false, is_scope_ = false,
-         behind_parenthesis_ = false;
-    bool has_initializers_ = false, is_initializer_ = false;
+    size_t at_ = 0;
 };
 
 bool blank(std::string& source, size_t begin, size_t end) {

@@ -21,22 +21,15 @@ bool is_narrowing(const Finding& finding) {
     return complaint_of(finding) == CompilerErrorKind::narrowing;
 }
 
-// The number that is a whole element of a braced list at the compiler's location.
-const Token* constant_in_braces(const std::vector<Token>& tokens, const Location& place,
-                                std::string_view source) {
-    for (size_t at = 1; at + 1 < tokens.size(); ++at) {
-        if (tokens[at].line != place.line) continue;
-        const size_t line_begin = source.rfind('\n', tokens[at].begin);
-        const size_t column = tokens[at].begin - (line_begin == source.npos ? 0 : line_begin + 1) + 1;
-        if (column != static_cast<size_t>(place.column)) continue;
-        const size_t number = tokens[at].is("-") ? at + 1 : at;
-        const bool is_first = tokens[at - 1].is("{") || tokens[at - 1].is(","),
-                   is_last = tokens[number + 1].is("}") || tokens[number + 1].is(",");
-        if (tokens[number].kind != Token::Kind::number || !is_first || !is_last) return nullptr;
-        for (size_t open = at; open-- > 0;) {  // within braces, and not within parentheses in them
-            if (tokens[open].mate > at && tokens[open].is("(")) return nullptr;
-            if (tokens[open].mate > at && tokens[open].is("{")) return &tokens[number];
-        }
+// A number that stands alone as an element of braces, where the compiler says.
+const Token* constant_in_braces(const TokenList& tokens, const Location& place) {
+    const size_t at = tokens.at(place.line, place.column), number = tokens.is(at, "-") ? at + 1 : at;
+    const bool is_first = tokens.is(at - 1, "{") || tokens.is(at - 1, ","),
+               is_last = tokens.is(number + 1, "}") || tokens.is(number + 1, ",");
+    if (!is_first || !is_last || tokens[number].kind != Token::Kind::number) return nullptr;
+    for (size_t open = at; open-- > 0;) {  // within braces, and not within parentheses in them
+        if (tokens[open].mate > at && tokens[open].is("(")) return nullptr;
+        if (tokens[open].mate > at && tokens[open].is("{")) return &tokens[number];
     }
     return nullptr;
 }
@@ -56,7 +49,7 @@ void promote_host_warnings(std::vector<Finding>& findings, std::string_view sour
             });
         if (!is_goto && (!function || function->is_for_device_alone() || function->is_template)) continue;
         if (is_narrowing(finding)) {
-            const Token* number = constant_in_braces(functions.tokens(), finding.locations[0], source);
+            const Token* number = constant_in_braces(functions.tokens(), finding.locations[0]);
             const std::string& type = fact_of<CompilerMessage>(finding)->subject;
             const bool is_same_kind = type == "float" || type == "double";
             if (!number || is_same_kind) continue;

@@ -2,11 +2,11 @@
 #include "harness/toolchain/host_pass_text.h"
 
 #include <algorithm>
-#include <iterator>
 #include <vector>
 
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
+#include "harness/source/text_edits.h"
 #include "harness/source/try_blocks.h"
 
 namespace warpmark::toolchain {
@@ -16,16 +16,10 @@ constexpr std::string_view no_arch = "__HOST_PASS__";
 
 // True for words that may precede a declaration along with an execution space.
 bool is_specifier(const Token& token) {
-    return token.kind == Token::Kind::word &&
+    return token.is_word() &&
            is_among(token.text, {"__host__", "__device__", "__global__", "__forceinline__", "__noinline__",
                                  "__inline__", "inline", "static", "constexpr", "explicit", "virtual",
                                  "friend", "extern", "const", "__constant__", "__managed__", "__shared__"});
-}
-
-// True for words before a parenthesis that does not hold parameters.
-bool takes_arguments(std::string_view word) {
-    return is_among(word, {"__launch_bounds__", "__align__", "alignas", "decltype", "noexcept",
-                           "__attribute__", "__cluster_dims__"});
 }
 
 class Rewriter {
@@ -39,34 +33,20 @@ class Rewriter {
     std::string run() {
         for (size_t at = 0; at < tokens_.size(); ++at) word(at);
         for (const std::string_view line : preprocessor_lines(source_)) directive(line);
-        std::ranges::sort(edits_, {}, &Edit::begin);
-        std::string text;
-        size_t from = 0;
-        for (const auto& edit : edits_) {
-            if (edit.begin < from) continue;  // within a blanked body
-            text += source_.substr(from, edit.begin - from);
-            text += edit.text;
-            from = edit.end;
-        }
-        return text += source_.substr(from);
+        return edits_.applied(source_).text();  // without those in a body that is blank
     }
 
   private:
-    struct Edit {
-        size_t begin, end;
-        std::string text;
-    };
-
-    bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
+    bool is(size_t at, std::string_view text) const { return tokens_.is(at, text); }
 
     void replace(size_t at, std::string_view text) {
-        edits_.push_back({tokens_[at].begin, tokens_[at].end(), std::string(text)});
+        edits_.replace(tokens_[at].begin, tokens_[at].end(), std::string(text));
     }
 
     void word(size_t at) {
         const Token& token = tokens_[at];
         if (token.is("<<<")) launch(at);
-        if (token.kind != Token::Kind::word) return;
+        if (!token.is_word()) return;
         if (token.text == "__device__" && !is(at - 1, "]") && is_for_device_alone(at)) drop_body(at);
         if (token.text == "__global__") blank_body(at);
         if (token.text == "__constant__") replace(at, "__device__  ");
@@ -101,9 +81,7 @@ class Rewriter {
             angles = std::max(0, angles - closed_angles(token.text));
             if (token.is("(")) {
                 const bool skipped = takes_arguments(tokens_[at - 1].text) || angles > 0;
-                if (!skipped)
-                    return tokens_[at - 1].kind == Token::Kind::word && !is(at + 1, "*") ? at
-                                                                                         : tokens_.size();
+                if (!skipped) return tokens_.is_word(at - 1) && !is(at + 1, "*") ? at : tokens_.size();
                 at = std::max(at, token.mate);
             }
             if (angles == 0 && (token.is(";") || token.is("=") || token.is("{") || token.is("["))) break;
@@ -129,8 +107,8 @@ class Rewriter {
         const Token& first = tokens_[commas[1] + 1];
         constexpr size_t digits = 8;  // of a number that fits in 32 bits
         if (last == commas[1] + 2 && first.kind == Token::Kind::number && first.text.size() <= digits) return;
-        edits_.push_back({tokens_[commas[1]].end(), tokens_[commas[1]].end(), " ::__warpmark_shared_bytes("});
-        edits_.push_back({tokens_[last].begin, tokens_[last].begin, ")"});
+        edits_.insert(tokens_[commas[1]].end(), " ::__warpmark_shared_bytes(");
+        edits_.insert(tokens_[last].begin, ")");
     }
 
     // The token that closes static_cast<T>.
@@ -141,11 +119,7 @@ class Rewriter {
 
     // True if the word occurs between the beginning of the statement and the parameters.
     bool is_said(size_t at, std::string_view word) const {
-        size_t first = at;
-        while (first > 0 && !is(first - 1, ";") && !is(first - 1, "{") && !is(first - 1, "}")) --first;
-        for (const size_t open = parameters(at); first < open; ++first)
-            if (is(first, word)) return true;
-        return false;
+        return tokens_.has(tokens_.statement_begin(at), parameters(at), word);
     }
 
     void drop_body(size_t at) {
@@ -164,14 +138,13 @@ class Rewriter {
         for (; body < tokens_.size() && !is(body, "{"); ++body) {
             if (is(body, ";") || is(body, "=")) return;
             if (is(body, "(")) body = std::max(body, tokens_[body].mate);
-            if (!from && is(body, ":")) from = body;  // the member initializers of a constructor
-            if (from && is(body + 1, "{") && tokens_[body].kind == Token::Kind::word)
+            if (!from && is(body, ":")) from = body;  // of a constructor's members
+            if (from && is(body + 1, "{") && tokens_[body].is_word())
                 body = std::max(body, tokens_[body + 1].mate);
         }
         if (body >= tokens_.size() || tokens_[body].mate <= body) return;
-        const size_t begin = tokens_[from ? from : body].begin, end = tokens_[tokens_[body].mate].end();
-        blank(begin, end);
-        edits_.back().text[0] = ';';
+        const size_t begin = tokens_[from ? from : body].begin;
+        blank(begin, tokens_[tokens_[body].mate].end(), ';');
         be_elsewhere(at, open);
     }
 
@@ -190,15 +163,8 @@ class Rewriter {
 
     // True within braces other than those of a namespace or of extern "C".
     bool is_member(size_t at) const {
-        while (at-- > 0) {
-            if (is(at, "{")) {
-                const bool is_open =
-                    is(at - 1, "namespace") || is(at - 2, "namespace") || is(at - 2, "extern");
-                if (!is_open) return true;
-            } else if (tokens_[at].mate < at) {
-                at = tokens_[at].mate;
-            }
-        }
+        while ((at = tokens_.brace_around(at)) < tokens_.size())
+            if (!is(at - 1, "namespace") && !is(at - 2, "namespace") && !is(at - 2, "extern")) return true;
         return false;
     }
 
@@ -211,10 +177,11 @@ class Rewriter {
 
     void blank_inside(size_t brace) { blank(tokens_[brace].end(), tokens_[tokens_[brace].mate].begin); }
 
-    void blank(size_t begin, size_t end) {
+    void blank(size_t begin, size_t end, char first = ' ') {
         std::string rest(source_.substr(begin, end - begin));
         std::ranges::replace_if(rest, [](char c) { return c != '\n'; }, ' ');
-        edits_.push_back({begin, end, std::move(rest)});
+        if (!rest.empty()) rest[0] = first;
+        edits_.replace(begin, end, std::move(rest));
     }
 
     void blank_body(size_t at) {
@@ -237,7 +204,7 @@ class Rewriter {
             if (blank[i] != ' ' && blank[i] != '\t') at_begin = false;
             if (!in_directive) blank[i] = ' ';
         }
-        edits_.push_back({begin, end, std::move(blank)});
+        edits_.replace(begin, end, std::move(blank));
     }
 
     // try {…} catch (…) {…} and the following clauses.
@@ -253,8 +220,7 @@ class Rewriter {
             clause(end + 1);
             end = tokens_[body].mate;
         }
-        edits_.push_back({tokens_[end].end(), tokens_[end].end(),
-                          is_body ? " __warpmark_end_try }" : " __warpmark_end_try"});
+        edits_.insert(tokens_[end].end(), is_body ? " __warpmark_end_try }" : " __warpmark_end_try");
     }
 
     // n = 1 becomes (seen(n), n) = 1. The outer try block covers its nested ones.
@@ -270,8 +236,8 @@ class Rewriter {
     void clause(size_t at) {
         const size_t open = at + 1, close = tokens_[open].mate;
         const Token& last = tokens_[close - 1];
-        const bool named = close - open > 2 && last.kind == Token::Kind::word &&
-                           !tokens_[close - 2].is("::") && !tokens_[close - 2].is("const");
+        const bool named = close - open > 2 && last.is_word() && !tokens_[close - 2].is("::") &&
+                           !tokens_[close - 2].is("const");
         replace(at, named ? "__warpmark_catch" : "__warpmark_catch_unnamed");
     }
 
@@ -281,20 +247,17 @@ class Rewriter {
         const std::string_view text = line.substr(1);
         const size_t first = text.find_first_not_of(" \t");
         const bool defines = first != text.npos && text.substr(first).starts_with("define");
-        const auto tokens = tokens_of(text);
-        for (const Token& token : tokens) {
-            if (token.kind != Token::Kind::word) continue;
+        for (const Token& token : tokens_of(text)) {
             const size_t begin = offset + 1 + token.begin, end = offset + 1 + token.end();
-            if (token.text == "__CUDA_ARCH__") edits_.push_back({begin, end, std::string(no_arch)});
-            if (!defines) continue;
-            if (token.text == "throw") edits_.push_back({begin, end, "__warpmark_throw"});
+            if (token.is("__CUDA_ARCH__")) edits_.replace(begin, end, std::string(no_arch));
+            if (defines && token.is("throw")) edits_.replace(begin, end, "__warpmark_throw");
         }
     }
 
     std::string_view source_;
     SourceFunctions functions_;
-    const std::vector<Token>& tokens_;
-    std::vector<Edit> edits_;
+    const TokenList& tokens_;
+    TextEdits edits_;
     bool device_objects_;
     size_t kept_until_ = 0;  // the end of the outermost try block
 };

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "harness/source/source_tokens.h"
+
 namespace warpmark::toolchain {
 namespace {
 
@@ -83,7 +85,7 @@ class DirectiveScan {
         if (accept("#") || accept("%:") || accept("?\?=")) {
             skip_blanks();
             const bool is_marker = std::isdigit(static_cast<unsigned char>(peek()));
-            const bool is_line = accept("line") && !is_word_letter(peek());
+            const bool is_line = accept("line") && !is_in_word(peek());
             to_line_end(false);
             if (!is_marker && !is_line) return;
             for (size_t i = begin; i < std::min(at_, source_.size()); ++i)
@@ -94,9 +96,7 @@ class DirectiveScan {
         to_line_end(true);
     }
 
-    static bool is_word_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
-    // Skips to after the end of the line; a comment or a raw string may span several lines.
+    // Behind the line's end; a comment or a raw text may take several.
     void to_line_end(bool has_raw_texts) {
         char before = '\n';
         word_.clear();
@@ -109,11 +109,11 @@ class DirectiveScan {
                 return;
             } else if (c == '"' && has_raw_texts && is_raw()) {
                 raw_text();
-            } else if (c == '"' || (c == '\'' && !is_word_letter(before))) {
+            } else if (c == '"' || (c == '\'' && !is_in_word(before))) {
                 text(c);
             } else {
-                if (!is_word_letter(before)) word_.clear();
-                if (is_word_letter(c)) word_ += c;
+                if (!is_in_word(before)) word_.clear();
+                if (is_in_word(c)) word_ += c;
                 before = c;
                 continue;
             }

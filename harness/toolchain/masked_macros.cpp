@@ -2,7 +2,8 @@
 #include "harness/toolchain/masked_macros.h"
 
 #include <array>
-#include <cctype>
+
+#include "harness/source/source_tokens.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -23,11 +24,7 @@ constexpr std::array other_names{
     OtherName{"__TIMESTAMP__", 10, "\"Sat Jan  1 00:00:00 2000\""},
 };
 
-bool is_of_name(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
-// Skips a backslash and the end of its line, which splice it with the next one.
+// Past a backslash and the end of its line, which join it with the next one.
 size_t past_joints(std::string_view source, size_t at) {
     while (source.substr(at, 1) == "\\") {
         size_t end = at + 1;
@@ -48,7 +45,7 @@ size_t letter_of(const OtherName& other, std::string_view source, size_t at) {
         if (index == other.letter) letter = at;
     }
     at = past_joints(source, at);
-    return at < source.size() && is_of_name(source[at]) ? std::string_view::npos : letter;
+    return at < source.size() && is_in_word(source[at]) ? std::string_view::npos : letter;
 }
 
 }  // namespace
@@ -56,7 +53,7 @@ size_t letter_of(const OtherName& other, std::string_view source, size_t at) {
 std::string mask_macros(std::string_view source) {
     std::string text(source);
     for (size_t at = source.find('_'); at != source.npos; at = source.find('_', at + 1)) {
-        if (at > 0 && is_of_name(source[at - 1])) continue;
+        if (at > 0 && is_in_word(source[at - 1])) continue;
         for (const auto& other : other_names)
             if (const size_t letter = letter_of(other, source, at); letter != source.npos) text[letter] = 'X';
     }

@@ -150,8 +150,7 @@ bool may_be_own(std::string_view text, const Row& row, std::string_view name) {
     for (size_t at = 1; at + 1 < tokens.size(); ++at) {
         if (tokens[at].text != name || (row.is_called && !tokens[at + 1].is("("))) continue;
         const Token& before = tokens[at - 1];
-        if (!row.is_of_std && before.kind == Token::Kind::word && !before.is("return") &&
-            !before.is("else") && !before.is("do"))
+        if (!row.is_of_std && before.is_word() && !is_among(before.text, {"return", "else", "do"}))
             return true;
     }
     return std::ranges::any_of(preprocessor_lines(text), [&](std::string_view line) {
@@ -178,12 +177,12 @@ bool has_conditions(std::string_view text) {
 bool includes_by_macro(std::string_view text) {
     return std::ranges::any_of(preprocessor_lines(text), [](std::string_view line) {
         const auto words = tokens_of(line.substr(1));
-        return words.size() > 1 && words[0].text.starts_with("include") && words[1].kind == Token::Kind::word;
+        return words.is_word(1) && words[0].text.starts_with("include");
     });
 }
 
-// First use of the name, other than as a member or in another namespace.
-std::optional<Token> first_use(const std::vector<Token>& tokens, const Row& row, std::string_view name) {
+// Where the name is used first, apart from members and other namespaces'.
+std::optional<Token> first_use(const TokenList& tokens, const Row& row, std::string_view name) {
     for (size_t at = 1; at + 1 < tokens.size(); ++at) {
         if (tokens[at].text != name || (row.is_called && !tokens[at + 1].is("("))) continue;
         const Token& before = tokens[at - 1];
@@ -205,10 +204,8 @@ std::string complaint(const Row& row, std::string_view name) {
 }
 
 Finding at_token(const Compiling& compiling, const Token& token, std::string says, std::string advice) {
-    const auto& source = compiling.source;
-    const size_t begin = token.begin ? source.rfind('\n', token.begin - 1) : source.npos;
-    const size_t column = token.begin - (begin == source.npos ? 0 : begin + 1) + 1;
-    return compile_error(std::move(says), std::move(advice), compiling, token.line, static_cast<int>(column));
+    return compile_error(std::move(says), std::move(advice), compiling, token.line,
+                         column_of(compiling.source, token.begin));
 }
 
 Finding undefined(const Compiling& compiling, const Token& used, std::string_view header, std::string says) {
@@ -260,7 +257,7 @@ constexpr std::string_view without_new[] = {"stdio.h",
 // operator may be the author's own.
 std::optional<Finding> placement_without_header(const Compiling& compiling,
                                                 const std::vector<Include>& includes,
-                                                const std::vector<Token>& tokens) {
+                                                const TokenList& tokens) {
     for (const Include& include : includes)
         if (std::ranges::find(without_new, include.name) == std::end(without_new)) return {};
     const auto is_doubtful = [](const Token& one) { return one.is("template") || one.is("operator"); };
@@ -270,12 +267,10 @@ std::optional<Finding> placement_without_header(const Compiling& compiling,
         const size_t close = tokens[at + 1].mate;
         if (close <= at + 1 || close + 1 >= tokens.size()) continue;
         const Token& type = tokens[close + 1];
-        if (type.kind != Token::Kind::word && !type.is("::")) continue;
+        if (!type.is_word() && !type.is("::")) continue;
         size_t behind = close + 1;
-        while (behind < tokens.size() &&
-               (tokens[behind].kind == Token::Kind::word || tokens[behind].is("::")))
-            ++behind;
-        const bool is_array = behind < tokens.size() && tokens[behind].is("[");
+        while (tokens.is_word(behind) || tokens.is(behind, "::")) ++behind;
+        const bool is_array = tokens.is(behind, "[");
         return undefined(compiling, tokens[at + 1], "new",
                          fmt::format("no instance of overloaded \"operator new{}\" matches the argument list",
                                      is_array ? "[]" : ""));
@@ -305,8 +300,9 @@ std::vector<Finding> missing_headers(const Compiling& compiling) {
             findings.push_back(undefined(compiling, *used, row.headers[0], complaint(row, name)));
         }
     }
-    for (const auto& token : is_utf8(compiling.source) ? std::vector<Token>{} : tokens)
-        if (token.kind == Token::Kind::text && !is_utf8(token.text))
+    const bool is_readable = is_utf8(compiling.source);
+    for (const auto& token : tokens)
+        if (!is_readable && token.kind == Token::Kind::text && !is_utf8(token.text))
             findings.push_back(at_token(compiling, token, "invalid multibyte character sequence in a literal",
                                         "Save the file as UTF-8."));
     if (auto finding = placement_without_header(compiling, includes, tokens))

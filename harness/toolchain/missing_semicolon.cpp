@@ -10,35 +10,13 @@
 namespace warpmark::toolchain {
 namespace {
 
-using TokenList = std::vector<Token>;
-
-size_t begin_of_line(std::string_view source, size_t at) {
-    return at == 0 ? 0 : source.rfind('\n', at - 1) + 1;
-}
-
-int column_of(std::string_view source, size_t at) {
-    return static_cast<int>(at - begin_of_line(source, at)) + 1;
-}
-
 // A raw string may have several lines.
 int last_line_of(const Token& token) {
     return token.line + static_cast<int>(std::ranges::count(token.text, '\n'));
 }
 
-// The token exactly at the location; the number of tokens if it comes from another file or a macro.
-size_t reported_token(const TokenList& tokens, std::string_view source, const Location& place) {
-    for (const auto& token : std::ranges::equal_range(tokens, place.line, {}, &Token::line))
-        if (column_of(source, token.begin) == place.column)
-            return static_cast<size_t>(&token - tokens.data());
-    return tokens.size();
-}
-
-bool begins_clause(const Token& token) {
-    return is_among(token.text, {";", "{", "}"});
-}
-
-// First token of the statement before `end`; `end` itself if a parenthesis is still open there, because the
-// head of a loop contains semicolons.
+// The first token of the statement before `end`. `end` itself if a parenthesis is still open there: a loop's
+// head has semicolons of its own.
 size_t statement_before(const TokenList& tokens, size_t end) {
     size_t at = end;
     while (at > 0) {
@@ -47,7 +25,7 @@ size_t statement_before(const TokenList& tokens, size_t end) {
         const bool is_closing = is_among(one.text, {")", "]", "}"}) && one.mate < at - 1;
         if (is_closing && (!one.is("}") || at == end))
             at = one.mate;
-        else if (begins_clause(one))
+        else if (one.ends_statement())
             break;
         else
             --at;
@@ -62,7 +40,7 @@ bool closes_declaration(const TokenList& tokens, size_t at) {
     const Token& before = tokens[open - 1];
     if (is_among(before.text, {"=", "]"})) return true;
     if (before.is(")")) return before.mate > 0 && tokens[before.mate - 1].is("]");
-    for (size_t head = open; head > 0 && !begins_clause(tokens[head - 1]); --head) {
+    for (size_t head = open; head > 0 && !tokens[head - 1].ends_statement(); --head) {
         const bool is_class = is_among(tokens[head - 1].text, {"struct", "class", "union", "enum"});
         if (is_class && (head < 2 || !is_among(tokens[head - 2].text, {"<", ","}))) return true;
     }
@@ -93,23 +71,17 @@ size_t before_specifiers(const TokenList& tokens, size_t at) {
     return follows_class ? first : at;
 }
 
-bool is_within_body(const SourceFunctions& functions, size_t token) {
-    return std::ranges::any_of(functions.all(), [&](const SourceFunction& one) {
-        return one.first_token < token && token <= one.last_token;
-    });
-}
-
-// True if the statement may end with this token. Outside of functions, a `)` may belong to a function whose
+// True if the statement may end with this token. Outside of functions, a `)` may be that of a function whose
 // `{` is missing.
 bool may_end_statement(const SourceFunctions& functions, size_t at) {
     const TokenList& tokens = functions.tokens();
     const Token& last = tokens[at];
     if (last.is("}")) return closes_declaration(tokens, at);
-    if (last.is(")")) return is_within_body(functions, at) && !closes_head(tokens, at);
+    if (last.is(")")) return functions.around(at) && !closes_head(tokens, at);
     if (last.kind == Token::Kind::text) return at == 0 || !tokens[at - 1].is("extern");
     if (last.kind == Token::Kind::sign) return is_among(last.text, {"]", "++", "--"});
     if (is_among(last.text, {"else", "do", "try"})) return false;
-    return is_within_body(functions, at) || !is_among(last.text, {"const", "noexcept", "override", "final"});
+    return functions.around(at) || !is_among(last.text, {"const", "noexcept", "override", "final"});
 }
 
 // True if the text has lines with #if or #include: the compiler may have seen other text than the file shows.
@@ -121,7 +93,7 @@ bool has_directive(std::string_view text) {
 }
 
 std::string_view indentation_at(std::string_view source, size_t at) {
-    const auto line = source.substr(begin_of_line(source, at));
+    const auto line = source.substr(line_begin(source, at));
     return line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
 }
 
@@ -148,13 +120,13 @@ void place_semicolon(Finding& finding, const SourceFunctions& functions, std::st
         return;
     const TokenList& tokens = functions.tokens();
     Location& place = finding.locations[0];
-    const size_t reported = reported_token(tokens, source, place);
-    if (reported == tokens.size()) return;
+    const size_t reported = tokens.at(place.line, place.column);
+    if (reported == tokens.size()) return;  // of another file, or in a macro's text
     const size_t at = before_specifiers(tokens, reported);
     if (at == 0) return;
     const Token &last = tokens[at - 1], &next = tokens[at];
     const bool is_brace = next.is("}");
-    if (!is_brace && next.kind != Token::Kind::word) return;
+    if (!is_brace && !next.is_word()) return;
     const int line = last_line_of(last);
     if (line == next.line ? !is_brace : is_indented_further(source, last, next)) return;
     const size_t begin = statement_before(tokens, at);

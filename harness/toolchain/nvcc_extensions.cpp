@@ -11,17 +11,13 @@
 #include "harness/contract/finding.h"
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
+#include "harness/source/text_edits.h"
 #include "harness/toolchain/lookalike_characters.h"
 
 namespace warpmark::toolchain {
 namespace {
 
-struct Edit {
-    size_t begin, end;
-    std::string text;
-};
-
-// Replacement for a byte of a non-ASCII letter, or for `$`.
+// Replacement for a byte of a letter beyond ASCII, or for `$`.
 std::string name_of_byte(char byte) {
     return fmt::format("_{:02x}", static_cast<unsigned char>(byte));
 }
@@ -30,8 +26,8 @@ std::string name_of_byte(char byte) {
 class Stretch {
   public:
     // `text` begins at `offset` of the source.
-    Stretch(std::string_view text, size_t offset, const SourceFunctions& functions, std::vector<Edit>& edits)
-        : text_(text), offset_(offset), functions_(functions), tokens_(tokens_of(text)), edits_(edits) {}
+    Stretch(std::string_view text, size_t offset, const SourceFunctions& functions, TextEdits& edits)
+        : text_(text), offset_(offset), functions_(functions), tokens_(text), edits_(edits) {}
 
     void run() {
         for (size_t at = 0; at < tokens_.size(); ++at) {
@@ -52,20 +48,14 @@ class Stretch {
     }
 
   private:
-    bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
-    bool is_word(size_t at) const { return at < tokens_.size() && tokens_[at].kind == Token::Kind::word; }
+    bool is(size_t at, std::string_view text) const { return tokens_.is(at, text); }
+    bool is_word(size_t at) const { return tokens_.is_word(at); }
 
     // Tokens first … last.
     void replace(size_t first, size_t last, std::string text) {
-        edits_.push_back({offset_ + tokens_[first].begin, offset_ + tokens_[last].end(), std::move(text)});
+        edits_.replace(offset_ + tokens_[first].begin, offset_ + tokens_[last].end(), std::move(text));
     }
-    void insert(size_t at, std::string text) {
-        edits_.push_back({offset_ + tokens_[at].begin, offset_ + tokens_[at].begin, std::move(text)});
-    }
-
-    std::string slice(size_t first, size_t last) const {
-        return std::string(text_.substr(tokens_[first].begin, tokens_[last].end() - tokens_[first].begin));
-    }
+    void insert(size_t at, std::string text) { edits_.insert(offset_ + tokens_[at].begin, std::move(text)); }
 
     // Each byte of a letter is a token. A letter that is not allowed in names stays, so that the compiler
     // rejects it.
@@ -79,8 +69,7 @@ class Stretch {
     }
 
     static bool is_part_of_name(const Token& token) {
-        return token.kind == Token::Kind::word || static_cast<unsigned char>(token.text[0]) >= 0x80 ||
-               token.is("$");
+        return token.is_word() || static_cast<unsigned char>(token.text[0]) >= 0x80 || token.is("$");
     }
 
     // g++ splices lines even if blanks follow the backslash.
@@ -88,7 +77,7 @@ class Stretch {
         const size_t begin = tokens_[at].end();
         const size_t end = std::min(text_.find_first_not_of(" \t\r", begin), text_.size());
         if (end != begin && (end == text_.size() || text_[end] == '\n'))
-            edits_.push_back({offset_ + begin, offset_ + end, ""});
+            edits_.replace(offset_ + begin, offset_ + end, "");
     }
 
     void statement_expression(size_t at) {
@@ -156,7 +145,7 @@ class Stretch {
             const bool is_call = is(one, "(") && one > first && (is_word(one - 1) || is(one - 1, ")"));
             if (is_call || is_among(tokens_[one].text, {"++", "--"})) return;
         }
-        replace(at, at + 1, fmt::format("? ({}) :", slice(first, at - 1)));
+        replace(at, at + 1, fmt::format("? ({}) :", tokens_.text(first, at - 1)));
     }
 
     // Gaps are possible in device code only: g++ rejects them.
@@ -192,11 +181,7 @@ class Stretch {
         if (open < 2 || !is_word(open - 1)) return;
         size_t first = open - 1;
         while (first > 0 && !is_among(tokens_[first - 1].text, {";", "{", "}", ":"})) --first;
-        const auto says = [&](std::string_view word) {
-            return std::any_of(tokens_.begin() + static_cast<long>(first),
-                               tokens_.begin() + static_cast<long>(open),
-                               [&](const Token& one) { return one.is(word); });
-        };
+        const auto says = [&](std::string_view word) { return tokens_.has(first, open, word); };
         const bool is_of_device = says("__device__") || says("__constant__") || says("__shared__");
         if (is_of_device && says("extern")) return replace(open + 1, open + 1, "");
         const auto* function = functions_.at(tokens_[open].line, "");
@@ -208,69 +193,48 @@ class Stretch {
     }
 
     bool is_member(size_t at) const {
-        while (at > 0 && !(is(at - 1, "{") && tokens_[at - 1].mate > at)) --at;
-        size_t head = at > 0 ? at - 1 : 0;
-        while (head > 0 && !is_among(tokens_[head - 1].text, {";", "{", "}", ")"})) --head;
-        return is_among(tokens_[head].text, {"struct", "class", "union", "typedef"});
+        const size_t brace = tokens_.brace_around(at);
+        return brace < tokens_.size() &&
+               is_among(tokens_.head_of(brace).text, {"struct", "class", "union", "typedef"});
     }
 
     std::string_view text_;
     size_t offset_;
     const SourceFunctions& functions_;
-    std::vector<Token> tokens_;
-    std::vector<Edit>& edits_;
+    TokenList tokens_;
+    TextEdits& edits_;
 };
 
 // Replacements for compiler errors, at their locations.
 class Complaints {
   public:
-    Complaints(std::string_view source, std::vector<Edit>& edits)
-        : source_(source), functions_(source), tokens_(functions_.tokens()), edits_(edits) {}
+    Complaints(const SourceFunctions& functions, TextEdits& edits)
+        : functions_(functions), tokens_(functions.tokens()), edits_(edits) {}
 
     void look(const Finding& finding) {
         if (finding.locations.empty()) return;
-        const auto token = token_at(finding.locations[0].line, finding.locations[0].column);
-        if (!token) return;
+        const Location& place = finding.locations[0];
+        const size_t token = tokens_.at(place.line, std::max(place.column, 1));
+        if (token == tokens_.size()) return;
         switch (complaint_of(finding)) {
             case CompilerErrorKind::attribute_misplaced:
-                return attribute(*token);
+                return attribute(token);
             case CompilerErrorKind::dynamic_initialization:
             case CompilerErrorKind::dynamic_initialization_in_function:
-                return computed_constant(*token);
+                return computed_constant(token);
             case CompilerErrorKind::constant_expected:
-                return variable_length(*token);
+                return variable_length(token);
             case CompilerErrorKind::copies_itself:
-                return launch_of_objects(*token);
+                return launch_of_objects(token);
             default:
                 return;
         }
     }
 
   private:
-    bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
+    bool is(size_t at, std::string_view text) const { return tokens_.is(at, text); }
     void replace(size_t first, size_t last, std::string text) {
-        edits_.push_back({tokens_[first].begin, tokens_[last].end(), std::move(text)});
-    }
-    std::string slice(size_t first, size_t last) const {
-        return std::string(source_.substr(tokens_[first].begin, tokens_[last].end() - tokens_[first].begin));
-    }
-
-    std::optional<size_t> token_at(int line, int column) const {
-        size_t begin = 0;
-        for (int at = 1; at < line && begin != std::string_view::npos; ++at) {
-            begin = source_.find('\n', begin);
-            if (begin != std::string_view::npos) ++begin;
-        }
-        if (begin == std::string_view::npos) return std::nullopt;
-        const auto found =
-            std::ranges::find(tokens_, begin + static_cast<size_t>(std::max(column, 1)) - 1, &Token::begin);
-        if (found == tokens_.end()) return std::nullopt;
-        return static_cast<size_t>(found - tokens_.begin());
-    }
-
-    size_t statement_of(size_t at) const {
-        while (at > 0 && !is(at - 1, ";") && !is(at - 1, "{") && !is(at - 1, "}")) --at;
-        return at;
+        edits_.replace(tokens_[first].begin, tokens_[last].end(), std::move(text));
     }
 
     void attribute(size_t at) {
@@ -280,11 +244,10 @@ class Complaints {
 
     // A host constant, because nothing else is specified. It is then not a constant for the device.
     void computed_constant(size_t at) {
-        const size_t first = statement_of(at);
-        for (size_t one = first; one < at; ++one)
-            if (is_among(tokens_[one].text,
-                         {"__device__", "__constant__", "__shared__", "__managed__", "constexpr"}))
-                return;
+        const size_t first = tokens_.statement_begin(at);
+        if (tokens_.has_any(first, at,
+                            {"__device__", "__constant__", "__shared__", "__managed__", "constexpr"}))
+            return;
         for (size_t one = first; one < at; ++one)
             if (is(one, "const")) replace(one, one, "     ");
     }
@@ -297,15 +260,14 @@ class Complaints {
         size_t open = at;
         while (open > 0 && !(is(open, "[") && tokens_[open].mate >= at)) --open;
         if (open < 2 || tokens_[open].mate <= open) return;
-        const size_t first = statement_of(open);
-        size_t name = first;  // the first declarator's, after the type
+        const size_t first = tokens_.statement_begin(open);
+        size_t name = first;  // of the first declarator: behind the type
         while (name + 1 < tokens_.size() && !is_among(tokens_[name + 1].text, {"[", "=", ",", ";", "{"})) {
-            if (tokens_[name].kind != Token::Kind::word && !is_among(tokens_[name].text, {"::", "<", ">"}))
-                return;
+            if (!tokens_.is_word(name) && !is_among(tokens_[name].text, {"::", "<", ">"})) return;
             ++name;
         }
         if (name == first) return;
-        const std::string type = slice(first, name - 1);
+        const std::string_view type = tokens_.text(first, name - 1);
         std::string declared;
         for (;; ++name) {
             size_t end = name;
@@ -318,7 +280,7 @@ class Complaints {
             name = end;
             if (is(end, ";")) break;
         }
-        if (std::ranges::count(slice(first, name), '\n') == 0) replace(first, name, declared);
+        if (!tokens_.text(first, name).contains('\n')) replace(first, name, declared);
     }
 
     // k<<<a, b>>>(c): in device code, which NVRTC compiles host code as, arguments with a copy constructor
@@ -330,19 +292,19 @@ class Complaints {
         while (close < tokens_.size() && !is(close, ">>>") && !is(close, ";")) ++close;
         if (!is(open, "<<<") || !is(close, ">>>") || !is(close + 1, "(") || open == at) return;
         const size_t last = tokens_[close + 1].mate;
-        const std::string kernel = slice(at, open - 1), shape = slice(open + 1, close - 1);
-        const std::string arguments = last > close + 2 ? ", " + slice(close + 2, last - 1) : "";
-        replace(
-            at, last,
-            fmt::format("::__warpmark::launched(::__warpmark::Shape({}), {}{})", shape, kernel, arguments));
+        const auto arguments = tokens_.text(close + 2, last - 1);
+        replace(at, last,
+                fmt::format("::__warpmark::launched(::__warpmark::Shape({}), {}{}{})",
+                            tokens_.text(open + 1, close - 1), tokens_.text(at, open - 1),
+                            arguments.empty() ? "" : ", ", arguments));
     }
 
-    std::optional<std::string> declarator(const std::string& type, size_t name, size_t end) const {
-        if (tokens_[name].kind != Token::Kind::word) return std::nullopt;
+    std::optional<std::string> declarator(std::string_view type, size_t name, size_t end) const {
+        if (!tokens_.is_word(name)) return std::nullopt;
         const bool is_array = is(name + 1, "["), is_constant = is_array &&
                                                                tokens_[name + 1].mate == name + 3 &&
                                                                tokens_[name + 2].kind == Token::Kind::number;
-        if (!is_array || is_constant) return fmt::format("{} {};", type, slice(name, end - 1));
+        if (!is_array || is_constant) return fmt::format("{} {};", type, tokens_.text(name, end - 1));
         for (size_t one = 0; one + 2 < tokens_.size(); ++one)
             if (is(one, "sizeof") && (is(one + 1, tokens_[name].text) || is(one + 2, tokens_[name].text)))
                 return std::nullopt;
@@ -350,52 +312,40 @@ class Complaints {
         if (close <= name + 2) return std::nullopt;
         std::string values;
         if (is(close + 1, "=") && is(close + 2, "{") && tokens_[close + 2].mate + 1 == end)
-            values = tokens_[close + 2].mate == close + 3 ? ", 0" : ", " + slice(close + 3, end - 2);
+            values = tokens_[close + 2].mate == close + 3
+                         ? ", 0"
+                         : fmt::format(", {}", tokens_.text(close + 3, end - 2));
         else if (close + 1 != end)
             return std::nullopt;  // an array of two dimensions
         return fmt::format("::__warpmark::Varied<{}> {}(({}){});", type, tokens_[name].text,
-                           slice(name + 2, close - 1), values);
+                           tokens_.text(name + 2, close - 1), values);
     }
 
-    std::string_view source_;
-    SourceFunctions functions_;
-    const std::vector<Token>& tokens_;
-    std::vector<Edit>& edits_;
+    const SourceFunctions& functions_;
+    const TokenList& tokens_;
+    TextEdits& edits_;
 };
 
 }  // namespace
 
 std::string without_extensions(std::string_view source, const std::vector<Finding>& findings) {
-    std::vector<Edit> edits;
+    TextEdits edits;
     const SourceFunctions functions(source);
     Stretch(source, 0, functions, edits).run();
     for (const std::string_view line : preprocessor_lines(source)) {
         const std::string_view text = line.substr(1);
-        const auto says = [&](std::string_view word) { return text.find(word) != text.npos; };
-        if (text.starts_with("import "))  // g++ treats it like an #include
-            edits.push_back({static_cast<size_t>(text.data() - source.data()),
-                             static_cast<size_t>(text.data() - source.data()) + 6, "include"});
-        if (says("define") || says("if") || says("undef"))
-            Stretch(text, static_cast<size_t>(text.data() - source.data()), functions, edits).run();
+        const auto begin = static_cast<size_t>(text.data() - source.data());
+        // g++ takes it for an #include.
+        if (text.starts_with("import ")) edits.replace(begin, begin + 6, "include");
+        if (text.contains("define") || text.contains("if") || text.contains("undef"))
+            Stretch(text, begin, functions, edits).run();
     }
     if (edits.empty()) {
-        Complaints complaints(source, edits);
+        Complaints complaints(functions, edits);
         for (const auto& finding : findings)
             if (finding.severity == Severity::error) complaints.look(finding);
     }
-    std::ranges::stable_sort(edits, {}, &Edit::begin);
-    std::string text;
-    size_t from = 0;
-    for (const auto& edit : edits) {
-        if (edit.begin < from) continue;
-        text += source.substr(from, edit.begin - from);
-        text += edit.text;
-        const auto lines = std::ranges::count(source.substr(edit.begin, edit.end - edit.begin), '\n') -
-                           std::ranges::count(edit.text, '\n');
-        for (long line = 0; line < lines; ++line) text += '\n';
-        from = edit.end;
-    }
-    return text += source.substr(from);
+    return edits.applied_line_by_line(source).text();
 }
 
 }  // namespace warpmark::toolchain

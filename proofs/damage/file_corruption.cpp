@@ -134,7 +134,9 @@ struct Span {
 
 class Text {
   public:
-    explicit Text(std::string source) : source_(std::move(source)), tokens_(tokens_of(source_)) {}
+    explicit Text(std::string source) : source_(std::move(source)), tokens_(source_) {}
+    Text(const Text&) = delete;
+    Text& operator=(const Text&) = delete;
 
     const std::string& source() const { return source_; }
     std::string_view of(Span span) const {
@@ -146,12 +148,9 @@ class Text {
     std::optional<Span> statement(Random& random) const {
         if (tokens_.empty()) return std::nullopt;
         for (int turn = 0; turn < 8; ++turn) {
-            size_t first = random.below(tokens_.size());
-            while (first > 0 && !ends_statement(tokens_[first - 1])) --first;
+            const size_t first = tokens_.statement_begin(random.below(tokens_.size()));
             size_t last = first;
-            while (last + 1 < tokens_.size() && !tokens_[last].is(";") && !tokens_[last].is("{") &&
-                   !tokens_[last].is("}"))
-                ++last;
+            while (last + 1 < tokens_.size() && !tokens_[last].ends_statement()) ++last;
             if (tokens_[last].is("{") && tokens_[last].mate > last) last = tokens_[last].mate;
             if (!tokens_[first].is("}")) return Span{tokens_[first].begin, tokens_[last].end()};
         }
@@ -161,9 +160,7 @@ class Text {
     // A position at which a statement may begin.
     size_t place(Random& random) const {
         if (tokens_.empty()) return 0;
-        size_t at = random.below(tokens_.size());
-        while (at > 0 && !ends_statement(tokens_[at - 1])) --at;
-        return tokens_[at].begin;
+        return tokens_[tokens_.statement_begin(random.below(tokens_.size()))].begin;
     }
 
     template <class F>
@@ -182,14 +179,12 @@ class Text {
     }
 
   private:
-    static bool ends_statement(const Token& token) { return token.is(";") || token.is("{") || token.is("}"); }
-
     std::string source_;
-    std::vector<Token> tokens_;
+    TokenList tokens_;
 };
 
 bool is_type(const Token& token) {
-    return token.kind == Token::Kind::word && std::ranges::find(types, token.text) != types.end();
+    return token.is_word() && std::ranges::find(types, token.text) != types.end();
 }
 bool is_number(const Token& token) {
     return token.kind == Token::Kind::number;

@@ -25,7 +25,7 @@ void bounds(Sites& s, TokenRange range) {
         while (first > range.first && !s.is(first - 1, "&&") && !s.is(first - 1, "||") &&
                !s.is(first - 1, "(") && !s.is(first - 1, ","))
             first = s.mate(first - 1) < first - 1 ? s.mate(first - 1) : first - 1;
-        const std::string right = s.text({at + 1, last}), sign(s[at].text);
+        const std::string right(s.text(at + 1, last)), sign(s[at].text);
         if (sign.size() == 1)
             s.add("bound", at, last, sign + "= " + right, "", first);
         else
@@ -41,9 +41,9 @@ void parts(Sites& s, TokenRange range) {
         --range.last;
     }
     for (const char* sign : {"||", "&&"}) {
-        if (s.at_top(range, {sign}) == s.size()) continue;
+        if (s.at_top(range.first, range.last + 1, {sign}) > range.last) continue;
         for (size_t first = range.first; first <= range.last;) {
-            const size_t end = std::min(s.at_top({first, range.last}, {sign}), range.last + 1);
+            const size_t end = s.at_top(first, range.last + 1, {sign});
             if (end == first) return;  // no operand: `T&& x`
             s.add("guard", first, end - 1, sign[0] == '|' ? "false" : "true");
             parts(s, {first, end - 1});
@@ -90,18 +90,18 @@ size_t begin_of_choice(const Sites& s, size_t question) {
 void mutate_conditions(Sites& s) {
     for (size_t at = 0; at + 2 < s.size(); ++at) {
         const size_t close = s.mate(at + 1);
-        if (s.is(at, "if") && s.is(at + 1, "(") && s.at_top({at + 2, close - 1}, {";"}) == s.size())
+        if (s.is(at, "if") && s.is(at + 1, "(") && s.at_top(at + 2, close, {";"}) == close)
             condition(s, {at + 2, close - 1}, gone(s, close));
         if (s.is(at, "while") && s.is(at + 1, "(")) condition(s, {at + 2, close - 1}, nullptr);
         if (s.is(at, "for") && s.is(at + 1, "(")) {
-            const size_t first = s.at_top({at + 2, close - 1}, {";"});
-            const size_t second = first < close ? s.at_top({first + 1, close - 1}, {";"}) : s.size();
+            const size_t first = s.at_top(at + 2, close, {";"});
+            const size_t second = s.at_top(first + 1, close, {";"});
             if (second < close && second > first + 1) condition(s, {first + 1, second - 1}, nullptr);
         }
         if (s.is(at, "?")) condition(s, {begin_of_choice(s, at), at - 1}, "true");
-        if (s.is(at, "bool") && s[at + 1].kind == Token::Kind::word && s.is(at + 2, "=")) {
-            const size_t end = s.at_top({at + 3, s.size() - 1}, {";", ",", ")"});
-            if (end < s.size() && s.at_top({at + 3, end - 1}, {"?"}) == s.size())
+        if (s.is(at, "bool") && s.is_word(at + 1) && s.is(at + 2, "=")) {
+            const size_t end = s.at_top(at + 3, s.size(), {";", ",", ")"});
+            if (end < s.size() && s.at_top(at + 3, end, {"?"}) == end)
                 condition(s, {at + 3, end - 1}, "true");
         }
     }

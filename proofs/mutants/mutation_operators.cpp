@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, 4> fences{"__threadfence", "__threadfence
 
 template <size_t N>
 bool any_of(const std::array<std::string_view, N>& names, const Token& token) {
-    return token.kind == Token::Kind::word && std::ranges::find(names, token.text) != names.end();
+    return token.is_word() && std::ranges::find(names, token.text) != names.end();
 }
 
 // First token of the statement that consists of this call, from `x.y::` to `)`; the callee's position if
@@ -63,7 +63,7 @@ void calls_left_out(Sites& s) {
             s.add("barrier", at, at, "");
         } else if (s.is(at, "asm")) {  // inline barriers: removes the statement without changing the string
             size_t open = at + 1;
-            while (open < s.size() && s[open].kind == Token::Kind::word) ++open;
+            while (s.is_word(open)) ++open;
             const size_t close = s.mate(open);
             if (open + 1 >= s.size() || close <= open || s[open + 1].kind != Token::Kind::text) continue;
             const auto text = s[open + 1].text;
@@ -105,8 +105,7 @@ void weaker_atomics(Sites& s) {
                 continue;
             const auto operands = s.arguments(at + 1);
             if (operands.size() < 2) continue;
-            const std::string first = s.text(operands[1]),
-                              second = operands.size() > 2 ? s.text(operands[2]) : "";
+            const auto first = s.text(operands[1]), second = operands.size() > 2 ? s.text(operands[2]) : "";
             s.add("atomic", at, s.mate(at + 1),
                   fmt::format("[&] {{ auto* place = {}; auto was = *place; *place = {}; return was; }}()",
                               s.text(operands[0]), fmt::format(fmt::runtime(result), first, second)),
@@ -149,8 +148,7 @@ bool is_axis(const Sites& s, size_t at) {
 // a[i][j] → a[j][i]; a[i * n + j] → a[j * n + i]; a[threadIdx.x] → a[threadIdx.y]
 void indices_exchanged(Sites& s) {
     for (size_t at = 1; at < s.size(); ++at) {
-        const bool has_base =
-            s[at - 1].kind == Token::Kind::word || s.is(at - 1, "]") || s.is(at - 1, ")");  // no lambda's [&]
+        const bool has_base = s.is_word(at - 1) || s.is(at - 1, "]") || s.is(at - 1, ")");  // no lambda's [&]
         if (!s.is(at, "[") || s.mate(at) <= at + 1 || !has_base) continue;
         const size_t close = s.mate(at);
         const TokenRange inside{at + 1, close - 1};
@@ -159,8 +157,8 @@ void indices_exchanged(Sites& s) {
             if (s.text(inside) != s.text(next)) s.exchange("index", inside, next, at - 1, s.mate(close + 1));
         }
         if (s.is_declarator(at)) continue;
-        const size_t plus = s.at_top(inside, {"+"}), times = s.at_top(inside, {"*"});
-        if (plus < s.size() && times < plus && s.at_top({plus + 1, inside.last}, {"+", "-"}) == s.size()) {
+        const size_t plus = s.at_top(at + 1, close, {"+"}), times = s.at_top(at + 1, plus, {"*"});
+        if (plus < close && times < plus && s.at_top(plus + 1, close, {"+", "-"}) == close) {
             const TokenRange row{inside.first, times - 1}, column{plus + 1, inside.last};
             if (s.text(row) != s.text(column)) s.exchange("index", row, column, at - 1, close);
         }

@@ -1,6 +1,5 @@
 // Tokens of a source with queries about them, and the mutants made from it.
 #pragma once
-#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -9,30 +8,17 @@
 
 namespace warpmark::batch {
 
-struct TokenRange {
-    size_t first = 0, last = 0;  // both inclusive
-};
-
-class Sites {
+class Sites : public TokenList {
   public:
     struct PlacedMutant {
         size_t begin = 0;  // offset in the source
         Mutant mutant;
     };
 
-    explicit Sites(const std::string& source) : source_(source), tokens_(tokens_of(source_)) {}
+    using TokenList::TokenList;
 
-    size_t size() const { return tokens_.size(); }
-    const Token& operator[](size_t at) const { return tokens_[at]; }
-    bool is(size_t at, std::string_view what) const { return at < tokens_.size() && tokens_[at].is(what); }
-    size_t mate(size_t at) const { return at < tokens_.size() ? tokens_[at].mate : at; }
-    std::string text(TokenRange) const;
-
-    // The first of these operators in the range that is not inside brackets; size() if there is none.
-    size_t at_top(TokenRange, std::initializer_list<std::string_view> signs) const;
-    // The comma-separated ranges in the bracket that opens at `open`.
-    std::vector<TokenRange> arguments(size_t open) const;
-    // True if the bracket belongs to a declarator: `int a[n]`, `float b[n][m]`.
+    size_t mate(size_t at) const { return at < size() ? (*this)[at].mate : at; }
+    // Is the bracket part of what a declaration declares: `int a[n]`, `float b[n][m]`?
     bool is_declarator(size_t open) const;
     // True if the statement around this token begins with constexpr or const.
     bool declares_constant(size_t at) const;
@@ -49,10 +35,6 @@ class Sites {
     std::vector<PlacedMutant> take() { return std::move(found_); }
 
   private:
-    size_t statement_begin(size_t at) const;
-
-    std::string source_;
-    std::vector<Token> tokens_;
     std::vector<PlacedMutant> found_;
 };
 

@@ -116,8 +116,9 @@ std::optional<BarrierProgress> rounds_of(const RewrittenVariant& source, size_t 
 bool can_be_copied(const RewrittenVariant& source, size_t first, size_t last, const BarrierProgress& rounds) {
     const auto& tokens = source.tree.tokens();
     if ((last - first + 1) * rounds.values.size() > most_tokens_unrolled) return false;
-    if (has_word(source, first, last,
-                 {"break", "continue", "goto", "case", "default", "static", "__shared__", "asm", "__asm__"}))
+    if (tokens.has_any(
+            first, last + 1,
+            {"break", "continue", "goto", "case", "default", "static", "__shared__", "asm", "__asm__"}))
         return false;
     if (has_directive(source, tokens[first].begin, tokens[last].end())) return false;
     for (size_t at = first; at <= last; ++at) {
@@ -173,10 +174,10 @@ size_t else_of(const RewrittenVariant& source, size_t statement) {
 
 }  // namespace
 
-MaybeRewritten loops_unrolled(const RewrittenVariant& source) {
+MaybeEdited loops_unrolled(const RewrittenVariant& source) {
     return each_statement(source, {.applies = [&](size_t one) { return loop_at(source, one).has_value(); },
                                    .rewrite =
-                                       [&](size_t one, Rewritten& out, const KeepRewritten& keep) {
+                                       [&](size_t one, EditedText& out, const KeepRewritten& keep) {
                                            const auto loop = loop_at(source, one);
                                            const auto& tokens = source.tree.tokens();
                                            const size_t begin = source.tree.begin_of(one);
@@ -193,11 +194,11 @@ MaybeRewritten loops_unrolled(const RewrittenVariant& source) {
                                        }});
 }
 
-MaybeRewritten ifs_turned_round(const RewrittenVariant& source) {
+MaybeEdited ifs_turned_round(const RewrittenVariant& source) {
     return each_statement(source,
                           {.applies = [&](size_t one) { return can_be_turned(source, one); },
                            .rewrite =
-                               [&](size_t one, Rewritten& out, const KeepRewritten& keep) {
+                               [&](size_t one, EditedText& out, const KeepRewritten& keep) {
                                    const auto& branch = source.tree[one];
                                    const auto& tokens = source.tree.tokens();
                                    const size_t begin = source.tree.begin_of(one), way = else_of(source, one);

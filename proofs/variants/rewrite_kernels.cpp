@@ -16,26 +16,9 @@ struct Kernel {
     std::string template_head, template_arguments;  // "template <class T, int n>", "<T, n>"; or ""
 };
 
-// Token that closes the angle bracket; npos if there is none.
-size_t angle_end(const std::vector<Token>& tokens, size_t open) {
-    int depth = 0;
-    for (size_t at = open; at < tokens.size(); ++at) {
-        if (tokens[at].is("<")) ++depth;
-        if (tokens[at].is("(") || tokens[at].is("[") || tokens[at].is("{")) {
-            if (tokens[at].mate < at) return SIZE_MAX;
-            at = tokens[at].mate;
-            continue;
-        }
-        depth -= closed_angles(tokens[at].text);
-        if (depth <= 0) return depth == 0 ? at : SIZE_MAX;
-    }
-    return SIZE_MAX;
-}
-
-// The last word of each comma-separated part, before a default value: "int n = 4" has n. Nothing if a part
-// has no name.
-std::optional<std::vector<std::string>> names_between(const std::vector<Token>& tokens, size_t open,
-                                                      size_t close) {
+// The last word of each part between commas, before a default value: "int n = 4" has n. Nothing if a part has
+// none, or what nobody can name.
+std::optional<std::vector<std::string>> names_between(const TokenList& tokens, size_t open, size_t close) {
     std::vector<std::string> names;
     std::string name;
     size_t words = 0;
@@ -57,7 +40,7 @@ std::optional<std::vector<std::string>> names_between(const std::vector<Token>& 
         if (has_value) continue;
         if (token.is("<")) ++angles;
         angles -= closed_angles(token.text);
-        if (token.kind == Token::Kind::word) {
+        if (token.is_word()) {
             if (angles == 0) name = std::string(token.text);
             ++words;
         }
@@ -73,7 +56,7 @@ std::optional<Kernel> kernel_of(const RewrittenVariant& source, size_t statement
     kernel.first = one.first;
     kernel.end = one.last;
     kernel.body = tokens[one.last].mate;
-    if (kernel.body <= one.first || !has_word(source, one.first, kernel.body, {"__global__"})) return {};
+    if (kernel.body <= one.first || !tokens.has(one.first, kernel.body, "__global__")) return {};
     kernel.name = std::string(source.tree.name_of(statement));
     for (size_t at = one.first; at < kernel.body; ++at)
         if (tokens[at].text == kernel.name && tokens[at + 1].is("(")) kernel.open = at + 1;
@@ -83,9 +66,9 @@ std::optional<Kernel> kernel_of(const RewrittenVariant& source, size_t statement
     if (!parameters) return {};
     kernel.parameters = *parameters;
     if (!tokens[one.first].is("template")) return kernel;
-    const size_t end = angle_end(tokens, one.first + 1);
-    if (end >= kernel.body) return {};
-    const auto arguments = names_between(tokens, one.first + 1, end);
+    const size_t open = one.first + 1, end = tokens.behind_angles(open, kernel.body) - 1;
+    if (end < open) return {};
+    const auto arguments = names_between(tokens, open, end);
     if (!arguments || arguments->empty()) return {};
     kernel.template_head = std::string(source.tree.text(one.first, end));
     kernel.template_arguments = fmt::format("<{}>", fmt::join(*arguments, ", "));
@@ -98,17 +81,17 @@ bool has_directive_in_head(const RewrittenVariant& source, const Kernel& kernel)
     return has_directive(source, tokens[kernel.first].begin, tokens[kernel.body].begin);
 }
 
-using Write = void (*)(const RewrittenVariant&, const Kernel&, Rewritten&);
+using Write = void (*)(const RewrittenVariant&, const Kernel&, EditedText&);
 
-MaybeRewritten each_kernel(const RewrittenVariant& source,
-                           bool (*fits)(const RewrittenVariant&, const Kernel&), Write write) {
+MaybeEdited each_kernel(const RewrittenVariant& source, bool (*fits)(const RewrittenVariant&, const Kernel&),
+                        Write write) {
     return each_statement(
         source, {.applies =
                      [&](size_t one) {
                          const auto kernel = kernel_of(source, one);
                          return kernel && !has_directive_in_head(source, *kernel) && fits(source, *kernel);
                      },
-                 .rewrite = [&](size_t one, Rewritten& out,
+                 .rewrite = [&](size_t one, EditedText& out,
                                 const KeepRewritten&) { write(source, *kernel_of(source, one), out); }});
 }
 
@@ -120,16 +103,16 @@ size_t begin_of(const RewrittenVariant& source, size_t token) {
     return source.tree.tokens()[token].begin;
 }
 
-// Copies "(parameters) {body}" unchanged.
-void add_function(const RewrittenVariant& source, const Kernel& kernel, Rewritten& out) {
+// "(parameters) {body}" as it is.
+void add_function(const RewrittenVariant& source, const Kernel& kernel, EditedText& out) {
     out.keep(begin_of(source, kernel.open), begin_of(source, kernel.close) + 1);
     out.add(" ", begin_of(source, kernel.body));
     out.keep(begin_of(source, kernel.body), begin_of(source, kernel.end) + 1);
 }
 
-// Writes the kernel with a single statement as its body.
+// The kernel with one statement for its body.
 void add_kernel(const RewrittenVariant& source, const Kernel& kernel, const std::string& statement,
-                Rewritten& out) {
+                EditedText& out) {
     out.add("\n", begin_of(source, kernel.first));
     out.keep(begin_of(source, kernel.first), begin_of(source, kernel.body) + 1);
     out.add(" " + statement + " ", begin_of(source, kernel.body));
@@ -137,7 +120,7 @@ void add_kernel(const RewrittenVariant& source, const Kernel& kernel, const std:
 }
 
 void as_function(const RewrittenVariant& source, const Kernel& kernel, const std::string& head,
-                 const std::string& arguments, Rewritten& out) {
+                 const std::string& arguments, EditedText& out) {
     const auto name = "body_of_" + kernel.name;
     out.add(fmt::format("{}\n__device__ {}", head, name), begin_of(source, kernel.first));
     add_function(source, kernel, out);
@@ -147,22 +130,22 @@ void as_function(const RewrittenVariant& source, const Kernel& kernel, const std
 
 }  // namespace
 
-MaybeRewritten body_inlined(const RewrittenVariant& source) {
-    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
+MaybeEdited body_inlined(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, EditedText& out) {
         as_function(in, kernel, kernel.template_head + " static __forceinline__ void",
                     kernel.template_arguments, out);
     });
 }
 
-MaybeRewritten body_called(const RewrittenVariant& source) {
-    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
+MaybeEdited body_called(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, EditedText& out) {
         as_function(in, kernel, kernel.template_head + " static __noinline__ void", kernel.template_arguments,
                     out);
     });
 }
 
-MaybeRewritten body_in_template(const RewrittenVariant& source) {
-    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
+MaybeEdited body_in_template(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, EditedText& out) {
         const bool is_template = !kernel.template_head.empty();
         const auto head =
             is_template ? kernel.template_head.substr(0, kernel.template_head.size() - 1) + ", int anew>"
@@ -173,9 +156,9 @@ MaybeRewritten body_in_template(const RewrittenVariant& source) {
     });
 }
 
-MaybeRewritten body_in_method(const RewrittenVariant& source) {
-    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
-        // A name that is not used elsewhere in the file.
+MaybeEdited body_in_method(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, EditedText& out) {
+        // A name that the file does not have for anything else.
         const auto type = "Body_of_" + kernel.name, method = "body_of_" + kernel.name;
         out.add(fmt::format("{} struct {} {{ __device__ void {}", kernel.template_head, type, method),
                 begin_of(in, kernel.first));
@@ -188,8 +171,8 @@ MaybeRewritten body_in_method(const RewrittenVariant& source) {
     });
 }
 
-MaybeRewritten body_in_lambda(const RewrittenVariant& source) {
-    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
+MaybeEdited body_in_lambda(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, EditedText& out) {
         const size_t open = begin_of(in, kernel.body);
         out.keep(begin_of(in, kernel.first), open + 1);
         out.add(" auto body_anew = [&]() {", open);
@@ -198,13 +181,13 @@ MaybeRewritten body_in_lambda(const RewrittenVariant& source) {
     });
 }
 
-MaybeRewritten body_in_macro(const RewrittenVariant& source) {
+MaybeEdited body_in_macro(const RewrittenVariant& source) {
     const auto fits = [](const RewrittenVariant& in, const Kernel& kernel) {
         const size_t begin = begin_of(in, kernel.body), end = begin_of(in, kernel.end);
         return kernel.end > kernel.body + 1 && !counts_lines(in) && !has_directive(in, begin, end) &&
                std::string_view(in.text).substr(begin, end - begin).find("R\"") == std::string_view::npos;
     };
-    return each_kernel(source, fits, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
+    return each_kernel(source, fits, [](const RewrittenVariant& in, const Kernel& kernel, EditedText& out) {
         const size_t begin = begin_of(in, kernel.first);
         out.add(fmt::format("\n#define BODY_OF_{} ", kernel.name), begin);
         add_flat(out, in, kernel.body + 1, kernel.end - 1);

@@ -14,8 +14,8 @@ bool stay_together(const Token& one, const Token& next) {
     return is_operator || next.kind == Token::Kind::text || one.kind == Token::Kind::text;
 }
 
-// Writes the gap between two tokens: preprocessor lines unchanged, everything else as `blank`.
-void add_gap(Rewritten& out, const RewrittenVariant& source, size_t begin, size_t end,
+// What stands between two tokens: the preprocessor lines as they are, the rest as `blank`.
+void add_gap(EditedText& out, const RewrittenVariant& source, size_t begin, size_t end,
              std::string_view blank) {
     bool any = false;
     for (const auto line : preprocessor_lines(source.text)) {
@@ -29,9 +29,9 @@ void add_gap(Rewritten& out, const RewrittenVariant& source, size_t begin, size_
     if (!any && !out.text().empty()) out.add(blank, end);
 }
 
-MaybeRewritten laid_out(const RewrittenVariant& source, bool token_a_line) {
+MaybeEdited laid_out(const RewrittenVariant& source, bool token_a_line) {
     if (counts_lines(source)) return {};
-    Rewritten out(source.text);
+    EditedText out(source.text);
     size_t end = 0;
     const Token* before = nullptr;
     for (const auto& token : source.tree.tokens()) {
@@ -56,8 +56,8 @@ bool names_type(std::string_view word) {
     return std::ranges::find(types, word) != types.end();
 }
 
-// True if the word at this position is declared there, after a well-known type.
-bool is_declared(const std::vector<Token>& tokens, size_t at) {
+// Is the word at this position declared there, behind a type that everybody has?
+bool is_declared(const TokenList& tokens, size_t at) {
     size_t type = at;
     while (type > 0 && (tokens[type - 1].is("*") || tokens[type - 1].is("&") ||
                         tokens[type - 1].is("const") || tokens[type - 1].is("__restrict__")))
@@ -79,10 +79,10 @@ struct Uses {
     bool declared = false, called = false, declared_called = false, is_member = false;
 };
 
-std::map<std::string_view, Uses> uses_of(const std::vector<Token>& tokens) {
+std::map<std::string_view, Uses> uses_of(const TokenList& tokens) {
     std::map<std::string_view, Uses> all;
     for (size_t at = 0; at < tokens.size(); ++at) {
-        if (tokens[at].kind != Token::Kind::word) continue;
+        if (!tokens.is_word(at)) continue;
         auto& uses = all[tokens[at].text];
         const bool calls = at + 1 < tokens.size() && (tokens[at + 1].is("(") || tokens[at + 1].is("<"));
         const bool declares = is_declared(tokens, at);
@@ -106,15 +106,15 @@ bool is_hidden(const RewrittenVariant& source, std::string_view name) {
 
 }  // namespace
 
-MaybeRewritten on_one_line(const RewrittenVariant& source) {
+MaybeEdited on_one_line(const RewrittenVariant& source) {
     return laid_out(source, false);
 }
 
-MaybeRewritten a_token_a_line(const RewrittenVariant& source) {
+MaybeEdited a_token_a_line(const RewrittenVariant& source) {
     return laid_out(source, true);
 }
 
-MaybeRewritten mask_macros(const RewrittenVariant& source) {
+MaybeEdited mask_macros(const RewrittenVariant& source) {
     const auto& tokens = source.tree.tokens();
     std::set<std::string_view> changed;
     for (const auto& [name, uses] : uses_of(tokens)) {
@@ -124,25 +124,17 @@ MaybeRewritten mask_macros(const RewrittenVariant& source) {
         changed.insert(name);
     }
     if (changed.empty()) return {};
-    Rewritten out(source.text);
-    size_t end = 0;
-    for (const auto& token : tokens) {
-        if (token.kind != Token::Kind::word || !changed.contains(token.text)) continue;
-        out.keep(end, token.end());
-        out.add("_anew", token.begin);
-        end = token.end();
-    }
-    out.keep(end, source.text.size());
-    return out;
+    TextEdits edits;
+    for (const auto& token : tokens)
+        if (token.is_word() && changed.contains(token.text))
+            edits.replace(token.begin, token.end(), fmt::format("{}_anew", token.text));
+    return edits.applied(source.text);
 }
 
-MaybeRewritten without_asserts(const RewrittenVariant& source) {
+MaybeEdited without_asserts(const RewrittenVariant& source) {
     if (source.text.find("assert") != source.text.npos || source.text.find("NDEBUG") != source.text.npos)
         return {};
-    Rewritten out(source.text);
-    out.add("#define NDEBUG\n", 0);
-    out.keep(0, source.text.size());
-    return out;
+    return TextEdits{{0, 0, "#define NDEBUG\n"}}.applied(source.text);
 }
 
 }  // namespace warpmark::batch

@@ -45,8 +45,8 @@ const Rewriting* find_rewriting(std::string_view name) {
     return nullptr;
 }
 
-MaybeRewritten each_statement(const RewrittenVariant& source, const StatementRule& rule) {
-    Rewritten out(source.text);
+MaybeEdited each_statement(const RewrittenVariant& source, const StatementRule& rule) {
+    EditedText out(source.text);
     bool any = false;
     KeepRewritten keep = [&](size_t begin, size_t end) {
         size_t at = begin;
@@ -79,20 +79,12 @@ bool has_directive(const RewrittenVariant& source, size_t begin, size_t end) {
     return false;
 }
 
-void add_flat(Rewritten& out, const RewrittenVariant& source, size_t first, size_t last) {
+void add_flat(EditedText& out, const RewrittenVariant& source, size_t first, size_t last) {
     const auto& tokens = source.tree.tokens();
     for (size_t at = first; at <= last && at < tokens.size(); ++at) {
         if (at > first && tokens[at - 1].end() != tokens[at].begin) out.add(" ", tokens[at].begin);
         out.keep(tokens[at].begin, tokens[at].end());
     }
-}
-
-bool has_word(const RewrittenVariant& source, size_t first, size_t last,
-              std::initializer_list<std::string_view> words) {
-    const auto& tokens = source.tree.tokens();
-    for (size_t at = first; at <= last && at < tokens.size(); ++at)
-        if (tokens[at].kind == Token::Kind::word && is_among(tokens[at].text, words)) return true;
-    return false;
 }
 
 }  // namespace warpmark::batch

@@ -6,38 +6,35 @@
 
 namespace warpmark::batch {
 
-using MaybeRewritten = std::optional<Rewritten>;
+using MaybeEdited = std::optional<EditedText>;
 
-MaybeRewritten on_one_line(const RewrittenVariant&);
-MaybeRewritten a_token_a_line(const RewrittenVariant&);
-MaybeRewritten mask_macros(const RewrittenVariant&);
-MaybeRewritten without_asserts(const RewrittenVariant&);
-MaybeRewritten body_inlined(const RewrittenVariant&);
-MaybeRewritten body_called(const RewrittenVariant&);
-MaybeRewritten body_in_template(const RewrittenVariant&);
-MaybeRewritten body_in_lambda(const RewrittenVariant&);
-MaybeRewritten body_in_macro(const RewrittenVariant&);
-MaybeRewritten body_in_method(const RewrittenVariant&);
-MaybeRewritten loops_unrolled(const RewrittenVariant&);
-MaybeRewritten ifs_turned_round(const RewrittenVariant&);
+MaybeEdited on_one_line(const RewrittenVariant&);
+MaybeEdited a_token_a_line(const RewrittenVariant&);
+MaybeEdited mask_macros(const RewrittenVariant&);
+MaybeEdited without_asserts(const RewrittenVariant&);
+MaybeEdited body_inlined(const RewrittenVariant&);
+MaybeEdited body_called(const RewrittenVariant&);
+MaybeEdited body_in_template(const RewrittenVariant&);
+MaybeEdited body_in_lambda(const RewrittenVariant&);
+MaybeEdited body_in_macro(const RewrittenVariant&);
+MaybeEdited body_in_method(const RewrittenVariant&);
+MaybeEdited loops_unrolled(const RewrittenVariant&);
+MaybeEdited ifs_turned_round(const RewrittenVariant&);
 
 // Copies the bytes of a range, with the statements in it rewritten.
 using KeepRewritten = std::function<void(size_t begin, size_t end)>;
 struct StatementRule {
     std::function<bool(size_t statement)> applies;
-    std::function<void(size_t statement, Rewritten& out, const KeepRewritten& keep)> rewrite;
+    std::function<void(size_t statement, EditedText& out, const KeepRewritten& keep)> rewrite;
 };
-// Returns nothing if the rule applies nowhere.
-MaybeRewritten each_statement(const RewrittenVariant&, const StatementRule&);
+// Nothing if the rule applies nowhere.
+MaybeEdited each_statement(const RewrittenVariant&, const StatementRule&);
 
 // True if the text depends on line numbers.
 bool counts_lines(const RewrittenVariant&);
 // True if there is a preprocessor line in this range of bytes.
 bool has_directive(const RewrittenVariant&, size_t begin, size_t end);
-// Appends the tokens, with a single space between two that were separated in any way.
-void add_flat(Rewritten& out, const RewrittenVariant&, size_t first, size_t last);
-// True if one of these words is among the tokens.
-bool has_word(const RewrittenVariant&, size_t first, size_t last,
-              std::initializer_list<std::string_view> words);
+// The tokens with one blank where there was anything between two of them.
+void add_flat(EditedText& out, const RewrittenVariant&, size_t first, size_t last);
 
 }  // namespace warpmark::batch

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "harness/source/statement_tree.h"
-#include "proofs/variants/line_mapped_source.h"
+#include "harness/source/text_edits.h"
 
 namespace warpmark::batch {
 
@@ -34,7 +34,7 @@ struct Rewriting {
     std::string_view name, does;
     std::string_view not_where;  // files to which it does not apply
     PlacesLeft places = PlacesLeft::all;
-    std::optional<Rewritten> (*rewrite)(const RewrittenVariant&);  // nothing: it does not apply
+    std::optional<EditedText> (*rewrite)(const RewrittenVariant&);  // nothing: it does not apply
 };
 
 std::span<const Rewriting> rewritings();

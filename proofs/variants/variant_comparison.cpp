@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 // A text to run, on a device, possibly next to another file.
 struct Variant {
     std::string name;
-    Rewritten text;
+    EditedText text;
     PlacesLeft places = PlacesLeft::all;
     std::string arch;          // "": the file's own
     bool is_included = false;  // the text is in a file that the source includes
@@ -83,8 +83,8 @@ bool has_features(const std::string& source, const OtherArch& arch) {
     });
 }
 
-Rewritten unchanged(const std::string& source) {
-    Rewritten same(source);
+EditedText unchanged(const std::string& source) {
+    EditedText same(source);
     same.keep(0, source.size());
     return same;
 }
