@@ -8,7 +8,7 @@
 #include <cmath>
 #include <map>
 
-#include "grader/check/timed_samples.h"
+#include "grader/check/extrapolation_samples.h"
 #include "grader/check/verdict_phrases.h"
 #include "harness/base/defenses.h"
 

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "grader/check/extrapolation_samples.h"
 #include "grader/check/output_comparison.h"
-#include "grader/check/timed_samples.h"
 #include "grader/check/visible_findings.h"
 #include "harness/base/defenses.h"
 #include "harness/contract/measured_evidence.h"

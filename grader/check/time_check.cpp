@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "grader/check/check_functions.h"
+#include "grader/check/extrapolation_samples.h"
 #include "grader/check/modeled_time.h"
 #include "grader/check/paired_verdict.h"
-#include "grader/check/timed_samples.h"
 #include "grader/check/verdict_phrases.h"
 
 namespace warpmark::check {

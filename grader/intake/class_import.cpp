@@ -161,7 +161,7 @@ void strip_root(Tree& tree, const LabNames& labs, const Roster* roster) {
 }
 
 // Excludes the teacher's files, so that they are not treated as students. Only a folder's are used
-// (cli/course/own_files.h).
+// (cli/course/class_folder_files.h).
 void leave_out_teachers_files(Tree& tree) {
     for (const auto& [name, option] : teachers_files) {
         const auto is_it = [&](const Item& item) { return item.path == name && item.kind == Kind::file; };

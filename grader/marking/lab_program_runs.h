@@ -11,7 +11,7 @@
 
 #include "grader/lab/lab.h"
 #include "grader/marking/backend.h"
-#include "grader/marking/shared_inputs.h"
+#include "grader/marking/reused_case_inputs.h"
 
 namespace warpmark::batch {
 

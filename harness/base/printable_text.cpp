@@ -24,7 +24,7 @@ std::size_t letter_bytes(unsigned char lead) {
 struct Range {
     char32_t first, last;
 };
-// Code points that are invisible, or that move or reorder other letters.
+// Characters that are invisible, or that move or reorder other letters.
 constexpr std::array unseen{Range{0x7f, 0x9f},      Range{0xad, 0xad},     Range{0x34f, 0x34f},
                             Range{0x61c, 0x61c},    Range{0x115f, 0x1160}, Range{0x180b, 0x180f},
                             Range{0x200b, 0x200f},  Range{0x2028, 0x202e}, Range{0x2060, 0x206f},

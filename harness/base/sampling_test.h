@@ -16,8 +16,8 @@ inline bool everything() {
     return std::getenv("WARPMARK_FULL") != nullptr;
 }
 
-// First index of a sample that takes every `step`-th. It is the same in every run of the tests; scheduled pipelines
-// set WARPMARK_SAMPLE to their number (.ci/run), so that `step` of them cover everything.
+// First index of a sample that takes every `step`-th. It is the same in every run of the tests. Scheduled
+// pipelines set WARPMARK_SAMPLE to their number (.ci/run), so that `step` of them cover everything.
 inline size_t first(size_t step) {
     const char* number = std::getenv("WARPMARK_SAMPLE");
     return number ? std::strtoul(number, nullptr, 10) % step : 0;

@@ -78,7 +78,7 @@ constexpr std::array forbidden{
          "harness/toolchain/ harness/base/tidy_test.cpp"},
     Word{R"(\bcu(Init|CtxCreate|ModuleLoad|LaunchKernel|MemAlloc)\w*\()",
          "cuinit cuctx cumodule culaunch cumem", "", "harness/gpu/ harness/base/tidy_test.cpp"},
-    Word{R"(\b(SELECT|INSERT INTO|CREATE TABLE)\b)", "select insert create", "",
+    Word{R"(\b(SELECT .*\bFROM|INSERT INTO|CREATE TABLE)\b)", "select insert create", "",
          "grader/gradebook/ harness/base/tidy_test.cpp"},
     // All messages pass through one function, which prevents a CI system from executing text in them.
     Word{R"(print\(stderr|fwrite\(.*stderr|fputs\(.*stderr|std::c(err|log)\b)", "stderr std::c", "grader/",
@@ -174,7 +174,7 @@ TEST_CASE("tidy: ARCHITECTURE has the build's rooms") {
     for (const auto& room : rooms()) table += "| " + room.name + " | " + uses_in_words(room) + " |\n";
     std::string page = contents(root / "ARCHITECTURE.md");
     const auto begin = page.find("-->\n", page.find("<!-- rooms")) + 4, end = page.find("<!-- end of rooms");
-    REQUIRE(begin < end);
+    REQUIRE(begin <= end);
     REQUIRE(end != page.npos);
     if (std::getenv("UPDATE_EXPECT")) {
         std::ofstream(root / "ARCHITECTURE.md") << page.replace(begin, end - begin, table);
@@ -198,7 +198,8 @@ TEST_CASE("tidy: files that comments and pages name are there") {
                                             "util/x.h",
                                             "cuda_awbarrier_primitives.h"};
     const auto is_there = [&](const std::string& name) {
-        return others.contains(name) || std::ranges::any_of(sources(), [&](const auto& source) {
+        return name.starts_with('/') || name.starts_with('_') || others.contains(name) ||
+               fs::exists(root / name) || std::ranges::any_of(sources(), [&](const auto& source) {
                    return source.name == name || source.name.ends_with("/" + name);
                });
     };

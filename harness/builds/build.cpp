@@ -14,6 +14,7 @@
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/ptx/module_linking.h"
+#include "harness/ptx/reachable_kernels.h"
 #include "harness/toolchain/compile_findings.h"
 #include "harness/toolchain/toolchain.h"
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/builds/declared_shapes.h"
+#include "harness/builds/launcher_build.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/job.h"
 #include "harness/program/decoded_program.h"

@@ -211,7 +211,7 @@ struct UninitializedRead {
     std::vector<Writer> writers;
 };
 
-// Kind of compiler message (toolchain/compiler_complaints.h).
+// Kind of compiler message (toolchain/diagnostic_kinds.h).
 enum class CompilerErrorKind : uint8_t {
     other,
     no_such_file,

@@ -17,7 +17,7 @@ namespace warpmark {
 
 enum class Space { none, shared, global, local, constant, param };
 
-// Event at a location of a finding (names: enum_names.cpp).
+// Event at a location of a finding (names: finding_enum_names.cpp).
 enum class Role : uint8_t {
     none,
     reads,

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "harness/contract/machine_events.h"
-#include "harness/machine/lane_transfer.h"
+#include "harness/machine/register_memory_moves.h"
 #include "harness/machine/schedule.h"
 
 namespace warpmark::machine {

@@ -1,7 +1,7 @@
 // Moves the bytes of an access to one region. Records who wrote them, and alters the values of loads under
 // test (ValueInjector, Damage).
 #pragma once
-#include "harness/machine/lane_transfer.h"
+#include "harness/machine/register_memory_moves.h"
 #include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {

@@ -16,8 +16,8 @@ void stack_overflow(Warp&, const Op&, uint32_t lane);
 // No room for the registers of one more call, although no single thread is deeply recursive.
 void too_many_calls(Warp&, const Op&, const std::string& function);
 
-// address_faults.cpp: an access of one lane outside all memory. `address` is generic, or an offset in the
-// window of `space`.
+// address_fault_diagnosis.cpp: an access of one lane outside all memory. `address` is generic, or an offset
+// in the window of `space`.
 void bad_access(Warp&, const Op&, const MemoryOp&, uint32_t lane, uint64_t address, uint32_t width);
 // A call through a pointer that is not the address of a function.
 void bad_call(Warp&, const Op&, uint32_t lane, uint64_t address);

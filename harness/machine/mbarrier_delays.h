@@ -12,7 +12,7 @@
 
 #include "harness/isa/instruction_forms.h"
 #include "harness/machine/global_memory.h"
-#include "harness/machine/lane_transfer.h"
+#include "harness/machine/register_memory_moves.h"
 
 namespace warpmark::machine {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/machine/lane_transfer.h"
+#include "harness/machine/register_memory_moves.h"
 
 namespace warpmark::machine {
 namespace {

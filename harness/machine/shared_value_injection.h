@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "harness/machine/lane_transfer.h"
+#include "harness/machine/register_memory_moves.h"
 
 namespace warpmark::machine {
 

@@ -197,7 +197,7 @@ class Warp : public isa::Lanes {
 void execute_matrix(Warp&, const Op&, const MatrixOp&);
 // bulk_copies.cpp: executed for each lane of warp.active.
 void execute_bulk(Warp&, const Op&, const BulkOp&);
-// memory_access.cpp: ld, st, atom, red of the active lanes.
+// memory_execution.cpp: ld, st, atom, red of the active lanes.
 void execute_memory(Warp&, const Op&, const MemoryOp&);
 // True if the lane's access would overlap those bytes of the region.
 bool touches(const Warp&, const Op&, uint32_t lane, uint32_t region, uint64_t offset, uint64_t bytes);

@@ -9,7 +9,7 @@
 
 #include "harness/contract/machine_events.h"
 #include "harness/observe/bit_sets.h"
-#include "harness/observe/writer_log.h"
+#include "harness/observe/writing_lines.h"
 
 namespace warpmark::observe {
 

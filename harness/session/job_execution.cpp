@@ -16,7 +16,7 @@
 #include "harness/runs/passes.h"
 #include "harness/runs/work_limits.h"
 #include "harness/session/finding_wording.h"
-#include "harness/session/sized_runs.h"
+#include "harness/session/full_size_extrapolation.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {

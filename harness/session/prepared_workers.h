@@ -1,5 +1,5 @@
 // Workers that are forked from one prepared process instead of being started individually. The prepared
-// process has opened the compiler already (process/template_process.h), which pays off for many jobs. It
+// process has opened the compiler already (process/fork_server.h), which pays off for many jobs. It
 // receives no part of a job: each copy has its own pipes, enters the sandbox, and only then reads a
 // submission.
 #pragma once
@@ -13,7 +13,7 @@
 
 #include "harness/base/error.h"
 #include "harness/contract/job.h"
-#include "harness/process/template_process.h"
+#include "harness/process/fork_server.h"
 
 namespace warpmark::session {
 

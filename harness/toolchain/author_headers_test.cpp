@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "harness/toolchain/compile_findings.h"
-#include "harness/toolchain/missing_headers.h"
+#include "harness/toolchain/unincluded_headers.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -14,7 +14,7 @@
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
 #include "harness/toolchain/compile_error_advice.h"
-#include "harness/toolchain/compiler_complaints.h"
+#include "harness/toolchain/diagnostic_kinds.h"
 #include "harness/toolchain/lookalike_characters.h"
 #include "harness/toolchain/missing_semicolon.h"
 
@@ -70,7 +70,175 @@ bool is_diff(std::string_view line, const PastedLines& all) {
 }
 
 bool is_conflict(std::string_view line, const PastedLines&) {
-    return line.starts_with("    // The statements of that line, the first one from its beginning.
+    return line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ") || line == "=======";
+}
+
+bool is_rich_text(std::string_view, const PastedLines& all) {
+    return without_blanks(all[0]).starts_with("{\\rtf");
+}
+
+bool is_html(std::string_view line, const PastedLines&) {
+    for (const std::string_view mark :
+         {"<!DOCTYPE", "<html", "<pre", "<code", "<div", "<p>", "<br", "<!--", "</"})
+        if (line.starts_with(mark)) return true;
+    for (const std::string_view mark : {"&lt;", "&gt;", "&amp;", "&quot;", "&nbsp;"})
+        if (line.contains(mark)) return true;
+    return false;
+}
+
+// True if another line has the number before or after it.
+bool is_numbered(std::string_view line, const PastedLines& all) {
+    const auto number = [](std::string_view one) {
+        one = without_blanks(one);
+        const size_t end = one.find_first_not_of("0123456789");
+        if (end == 0 || end == one.npos || end > 5 || !is_among(one.substr(end, 1), {" ", ":", "|", "\t"}))
+            return -1;
+        return std::stoi(std::string(one.substr(0, end)));
+    };
+    const int own = number(line);
+    const auto is_next = [&](std::string_view one) {
+        const int other = number(one);
+        return other >= 0 && (other == own + 1 || other == own - 1);
+    };
+    return own >= 0 && std::ranges::any_of(all, is_next);
+}
+
+bool is_shell_line(std::string_view line, const PastedLines&) {
+    return line.starts_with("$ ") || line.starts_with("% ") || line.starts_with(">>> ");
+}
+
+struct Pasted {
+    bool (*is_it)(std::string_view line, const PastedLines&);
+    const char* words;
+};
+constexpr Pasted pasted[] = {
+    {is_rich_text,
+     "This file is RTF (rich text) and not plain text. Save it as plain text, from a code editor."},
+    {is_markdown, "This line looks like Markdown: remove it. The file may hold nothing but CUDA C++."},
+    {is_conflict,
+     "This line is a mark of a merge conflict in git: keep one of the two versions, and remove "
+     "the marks."},
+    {is_diff,
+     "This line looks like part of a diff (a patch): hand in the changed file itself, without the "
+     "`+`, `-` and `@@` in front of lines."},
+    {is_html,
+     "This line looks like HTML, as a copied web page has it: remove the tags, and type `<`, `>`, "
+     "`&` themselves."},
+    {is_numbered, "This line begins with a line number, as a copied listing has it: remove the numbers."},
+    {is_shell_line, "This line looks like a command of a terminal: remove it."},
+    {[](std::string_view line, const PastedLines&) { return is_prose(line); },
+     "This line looks like prose: remove it, or make it a comment (`// …`)."},
+};
+
+struct OddPlace {
+    char32_t code = 0;
+    size_t offset = 0;
+    int line = 0, column = 0;
+};
+
+// Non-ASCII characters outside of comments and literals, also in preprocessor lines.
+std::vector<OddPlace> odd_places(std::string_view source) {
+    std::vector<OddPlace> places;
+    const auto look = [&](std::string_view text) {
+        for (const auto& token : tokens_of(text)) {
+            if (static_cast<unsigned char>(token.text[0]) < 0x80) continue;
+            const size_t offset = static_cast<size_t>(text.data() - source.data()) + token.begin;
+            const Letter letter = first_letter(source.substr(offset));
+            if (!letter.bytes) continue;
+            places.push_back({letter.code, offset,
+                              1 + static_cast<int>(std::ranges::count(source.substr(0, offset), '\n')),
+                              column_of(source, offset)});
+        }
+    };
+    if (std::ranges::all_of(source, [](char c) { return static_cast<unsigned char>(c) < 0x80; }))
+        return places;
+    look(source);
+    for (const auto line : preprocessor_lines(source)) look(line.substr(1));
+    return places;
+}
+
+// The name at an offset, without its non-ASCII characters.
+std::string plain_part(std::string_view source, size_t at) {
+    const auto is_part = [](char c) { return is_in_word(c) || static_cast<unsigned char>(c) >= 0x80; };
+    size_t begin = at, end = at;
+    while (begin > 0 && is_part(source[begin - 1])) --begin;
+    while (end < source.size() && is_part(source[end])) ++end;
+    std::string name(source.substr(begin, end - begin));
+    std::erase_if(name, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+    return name;
+}
+
+// The character that causes the error: at its location; in its line or, for a syntax error, in the line
+// above; or in another spelling of an undefined name.
+const OddPlace* cause_of(const Finding& finding, const std::vector<OddPlace>& places, std::string_view source,
+                         const PastedLines& lines) {
+    if (finding.locations.empty()) return nullptr;
+    const Location& at = finding.locations[0];
+    const bool is_token = complaint_of(finding) == CompilerErrorKind::unknown_token;
+    for (const auto& one : places)
+        if (is_token && one.line == at.line && one.column == at.column) return &one;
+    if (is_token && at.column > 0) return nullptr;
+    int above = at.line - 1;
+    while (above > 0 && without_blanks(lines[static_cast<size_t>(above) - 1]).empty()) --above;
+    const bool looks_above = is_about_syntax(finding);
+    for (const auto& one : places)
+        if (is_odd(one.code) && (one.line == at.line || (looks_above && one.line == above))) return &one;
+    const auto* says = fact_of<CompilerMessage>(finding);
+    for (const auto& one : places)
+        if (is_odd(one.code) && says && !says->subject.empty() &&
+            plain_part(source, one.offset) == says->subject)
+            return &one;
+    return nullptr;
+}
+
+void name_character(Finding& finding, const OddPlace& place) {
+    const auto [name, instead] = odd_character(place.code);
+    finding.message = fmt::format("{} in the code is not C++", name);
+    finding.explanation = fmt::format(
+        "{} It is often copied from a web page, a PDF or a word processor, and looks like something else.",
+        instead.empty() ? std::string("Delete it.") : fmt::format("Type {} instead.", instead));
+    if (!is_odd(place.code))
+        finding.explanation = "Only comments and string literals may have it. Delete it.";
+    finding.fact = CompilerMessage{complaint_of(finding), name, finding.message};
+    finding.locations.resize(1);
+    finding.locations[0].line = place.line;
+    finding.locations[0].column = place.column;
+    finding.locations[0].role = Role::none;
+    finding.locations[0].said.clear();
+}
+
+// Names the byte of an unknown token.
+void name_token(Finding& finding, const PastedLines& lines) {
+    const Location& at = finding.locations[0];
+    const auto line = lines[static_cast<size_t>(at.line) - 1];
+    if (at.column < 1 || static_cast<size_t>(at.column) > line.size()) return;
+    const auto c = static_cast<unsigned char>(line[static_cast<size_t>(at.column) - 1]);
+    std::string what = fmt::format("stray `{}`", static_cast<char>(c));
+    if (c == 0x1a)
+        what = "byte 0x1a (Ctrl-Z, an old mark for the end of a file)";
+    else if (c < 0x20 || c == 0x7f)
+        what = fmt::format("control character 0x{:02x}", c);
+    else if (c >= 0x80)
+        what = fmt::format("byte 0x{:02x}, which is not UTF-8", c);
+    else if (c == '`')
+        what = "stray backtick";
+    finding.message = fmt::format("unrecognized token: {}", what);
+    finding.explanation = c >= 0x80 ? "Save the file as UTF-8, or use plain ASCII letters." : "Remove it.";
+    finding.fact = CompilerMessage{CompilerErrorKind::unknown_token, what, finding.message};
+}
+
+// Advice about a shared array of the wrong size or type; null for any other error.
+const char* advice_on_arrays(const Finding& finding, const TokenList& tokens) {
+    const int line = finding.locations[0].line;
+    const CompilerErrorKind complaint = complaint_of(finding);
+    const bool is_about_size =
+        complaint == CompilerErrorKind::constant_expected || complaint == CompilerErrorKind::variable_length;
+    const bool is_other_type = complaint == CompilerErrorKind::other_declaration;
+    if (!is_about_size && !is_other_type) return nullptr;
+    size_t at = 0;
+    while (at < tokens.size() && tokens[at].line < line) ++at;
+    bool is_shared = false, is_extern = false;
+    // The statements of that line, the first one from its beginning.
     for (at = tokens.statement_begin(at); at < tokens.size() && tokens[at].line <= line; ++at) {
         is_shared |= tokens[at].is("__shared__");
         is_extern |= tokens[at].is("extern");

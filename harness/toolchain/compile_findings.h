@@ -6,7 +6,7 @@
 
 #include "harness/contract/finding.h"
 #include "harness/toolchain/author_headers.h"
-#include "harness/toolchain/diagnostics.h"
+#include "harness/toolchain/nvrtc_log.h"
 
 namespace warpmark::toolchain {
 

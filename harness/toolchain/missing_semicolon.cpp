@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "harness/toolchain/compiler_complaints.h"
+#include "harness/toolchain/diagnostic_kinds.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "harness/toolchain/compiler_complaints.h"
+#include "harness/toolchain/diagnostic_kinds.h"
 
 using namespace warpmark;
 using toolchain::without_extensions;

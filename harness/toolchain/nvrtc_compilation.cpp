@@ -32,13 +32,13 @@
 #include "harness/toolchain/kernel_only_compilation.h"
 #include "harness/toolchain/line_directives.h"
 #include "harness/toolchain/masked_macros.h"
-#include "harness/toolchain/missing_headers.h"
 #include "harness/toolchain/nvcc_extensions.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/nvrtc_call.h"
 #include "harness/toolchain/precompiled_headers.h"
 #include "harness/toolchain/ptx_file_names.h"
 #include "harness/toolchain/toolchain.h"
+#include "harness/toolchain/unincluded_headers.h"
 
 namespace warpmark::toolchain {
 namespace {

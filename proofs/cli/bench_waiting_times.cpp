@@ -15,8 +15,8 @@
 #include <sstream>
 
 #include "grader/cli/command_support.h"
-#include "grader/cli/watch/background_command.h"
 #include "grader/cli/watch/background_marking.h"
+#include "grader/cli/watch/background_process.h"
 #include "grader/cli/watch/file_watcher.h"
 #include "grader/cli/watch/watch_inbox.h"
 #include "grader/lab/drawn_cases.h"

@@ -1,4 +1,4 @@
-// Mutation operators for calls, indices and pads. Those for conditions are in mutate_conditions.cpp.
+// Mutation operators for calls, indices and pads. Those for conditions are in condition_mutations.cpp.
 #include "proofs/mutants/mutation_operators.h"
 
 #include <fmt/format.h>

@@ -10,7 +10,7 @@
 #include "grader/cli/command_support.h"
 #include "grader/cli/inspect/banks_csv.h"
 #include "harness/base/file_contents.h"
-#include "harness/observe/bank_generations.h"
+#include "harness/observe/generation_bank_rules.h"
 
 namespace warpmark::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <map>
 
+#include "grader/check/limiting_resources.h"
 #include "grader/check/race_witness_text.h"
-#include "grader/check/residency_text.h"
 #include "grader/check/verdict_phrases.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"

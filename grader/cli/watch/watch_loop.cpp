@@ -13,8 +13,8 @@
 
 #include "grader/cli/command_support.h"
 #include "grader/cli/students/hint_progress.h"
-#include "grader/cli/watch/background_command.h"
 #include "grader/cli/watch/background_marking.h"
+#include "grader/cli/watch/background_process.h"
 #include "grader/cli/watch/file_watcher.h"
 #include "grader/cli/watch/full_screen_terminal.h"
 #include "grader/cli/watch/key_decoding.h"

@@ -1,6 +1,5 @@
-// cuda_runtime.h: as much of CUDA's runtime as a lab's program calls, played on the host, so that its tests
-// need no GPU. A launch function that such a program includes does its work itself, and says by `fake` how
-// its kernels are to end.
+// Fake CUDA runtime on the host, with the calls of a lab's program, so that its tests need no GPU. A launch
+// function that such a program includes does its work itself, and `fake` sets how its kernels end.
 #pragma once
 #include <chrono>
 #include <cstdlib>

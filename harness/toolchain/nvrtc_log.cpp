@@ -1,11 +1,11 @@
 // Reads NVRTC's log line by line.
-#include "harness/toolchain/diagnostics.h"
+#include "harness/toolchain/nvrtc_log.h"
 
 #include <array>
 #include <charconv>
 #include <optional>
 
-#include "harness/toolchain/compiler_complaints.h"
+#include "harness/toolchain/diagnostic_kinds.h"
 
 namespace warpmark::toolchain {
 namespace {

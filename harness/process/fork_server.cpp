@@ -1,5 +1,5 @@
 // Socket protocol with the template process. Each request carries two pipes; the reply is a process id.
-#include "harness/process/template_process.h"
+#include "harness/process/fork_server.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "proofs/variants/rewriting_parts.h"
+#include "proofs/variants/rewriting_functions.h"
 
 namespace warpmark::batch {
 namespace {

@@ -1,5 +1,5 @@
 // Shared helpers for rewritings, and the table of all rewritings.
-#include "proofs/variants/rewriting_parts.h"
+#include "proofs/variants/rewriting_functions.h"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 // Headers that include none of the headers in the table, apart from exceptions in its rows, and the scan.
 // Measured with nvcc 13.0 and g++ 12 and 13.
-#include "harness/toolchain/missing_headers.h"
+#include "harness/toolchain/unincluded_headers.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include <array>
 #include <map>
 
-#include "proofs/variants/rewriting_parts.h"
+#include "proofs/variants/rewriting_functions.h"
 
 namespace warpmark::batch {
 namespace {

@@ -1,5 +1,5 @@
 // Runs that share inputs get the bytes that a run of its own would get.
-#include "grader/marking/shared_inputs.h"
+#include "grader/marking/reused_case_inputs.h"
 
 #include <doctest/doctest.h>
 

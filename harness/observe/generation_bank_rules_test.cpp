@@ -1,5 +1,5 @@
 // Textbook examples of bank conflicts on older devices.
-#include "harness/observe/bank_generations.h"
+#include "harness/observe/generation_bank_rules.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // Texts of NVRTC 12 and 13, in the order in which they are matched.
-#include "harness/toolchain/compiler_complaints.h"
+#include "harness/toolchain/diagnostic_kinds.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // Opens a student's rows instead of giving a zero while a file of theirs is not recognized.
-#include "grader/intake/open_rows.h"
+#include "grader/intake/unsubmitted_labs.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // One entry per source location.
-#include "harness/observe/writer_log.h"
+#include "harness/observe/writing_lines.h"
 
 #include <algorithm>
 #include <bit>

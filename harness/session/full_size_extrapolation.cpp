@@ -1,5 +1,5 @@
 // Runs the samples one after another, then the launcher alone.
-#include "harness/session/sized_runs.h"
+#include "harness/session/full_size_extrapolation.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,5 +1,5 @@
 // Child process of the same program, started in the folder of the watched file.
-#include "grader/cli/watch/background_command.h"
+#include "grader/cli/watch/background_process.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Formats of NVRTC's log; needs no NVRTC.
-#include "harness/toolchain/diagnostics.h"
+#include "harness/toolchain/nvrtc_log.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // Bank rules of older devices. Simple and slow: used by the calculator, not by the simulator.
-#include "harness/observe/bank_generations.h"
+#include "harness/observe/generation_bank_rules.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 // Moves whole rows if the lanes' addresses are contiguous or equal, otherwise lane by lane.
-#include "harness/machine/lane_transfer.h"
+#include "harness/machine/register_memory_moves.h"
 
 #include <bit>
 #include <cstring>

@@ -1,5 +1,5 @@
 // Findings of the samples, and comparison of their outputs with the reference's.
-#include "grader/check/timed_samples.h"
+#include "grader/check/extrapolation_samples.h"
 
 #include <fmt/format.h>
 

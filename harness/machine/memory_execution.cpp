@@ -12,9 +12,9 @@
 #include "harness/base/range_checks.h"
 #include "harness/machine/byte_provenance.h"
 #include "harness/machine/lane_addresses.h"
-#include "harness/machine/lane_transfer.h"
 #include "harness/machine/machine_faults.h"
-#include "harness/machine/region_access.h"
+#include "harness/machine/region_effects.h"
+#include "harness/machine/register_memory_moves.h"
 #include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {

@@ -1,5 +1,5 @@
 // Compares the resident blocks with the number that each resource alone allows.
-#include "grader/check/residency_text.h"
+#include "grader/check/limiting_resources.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Naming of every resource that limits the resident blocks.
-#include "grader/check/residency_text.h"
+#include "grader/check/limiting_resources.h"
 
 #include <doctest/doctest.h>
 

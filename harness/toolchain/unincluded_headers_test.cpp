@@ -1,5 +1,5 @@
 // Files that lack a header, and files that may get it through another one.
-#include "harness/toolchain/missing_headers.h"
+#include "harness/toolchain/unincluded_headers.h"
 
 #include <doctest/doctest.h>
 

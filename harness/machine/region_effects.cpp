@@ -1,5 +1,5 @@
 // Moves the bytes of an access and notifies observers.
-#include "harness/machine/region_access.h"
+#include "harness/machine/region_effects.h"
 
 #include <bit>
 #include <cstring>

@@ -1,6 +1,6 @@
 // Effects of an access on one region, after the lanes' addresses have been resolved.
 #pragma once
-#include "harness/machine/lane_transfer.h"
+#include "harness/machine/register_memory_moves.h"
 #include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {

@@ -1,5 +1,5 @@
 // Recognition of the texts that other code depends on; other texts do not match.
-#include "harness/toolchain/compiler_complaints.h"
+#include "harness/toolchain/diagnostic_kinds.h"
 
 #include <doctest/doctest.h>
 
