@@ -137,6 +137,17 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
               .because.starts_with("No barrier is completed by blocks (cases"));
 }
 
+TEST_CASE("counts: words in use next to each other are the case's, not a launch's") {
+    auto most = fake::lab("kind = \"counts\"\nunbroken_shared_bytes_max = 128\n");
+    auto observation = right(most);
+    for (auto& one : observation.cases) one.exchange.unbroken_bytes = 128;
+    CHECK(ask(most, observation).verdict == Verdict::pass);
+    observation.cases[1].exchange.unbroken_bytes = 132;
+    CHECK(ask(most, observation).because ==
+          "132 bytes are used side by side in shared memory, without an unused word between them, more than "
+          "the limit of 128 bytes (case `large`). It ran as `kernel<<<1, 32>>>`.");
+}
+
 TEST_CASE("counts: copies and fills by the launcher are loads and stores, for the most that there may be") {
     for (const bool loads : {true, false}) {
         const std::string key = loads ? "global_load_bytes" : "global_store_bytes";

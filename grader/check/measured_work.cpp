@@ -59,6 +59,10 @@ constexpr std::array<WorkRow, lab::measures.size()> work_table{
     of_warps("floating-point operation", "executed by threads", &WorkCounts::float_operations),
     of_warps("byte", "moved through shared memory by the busiest threads of the blocks",
              &WorkCounts::one_thread_shared_bytes),
+    WorkRow{.noun = "byte",
+            .done = "used side by side in shared memory, without an unused word between them",
+            .where = nullptr,
+            .exchange = &Exchange::unbroken_bytes},
 };
 
 // Data that the launcher copied from device memory counts as loaded, whichever way a kernel receives it.
@@ -118,6 +122,7 @@ uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::st
 
 uint64_t sum_of_launches(const WorkRow& row, const CaseObservation& run, const std::string& buffer,
                          bool for_least) {
+    if (row.exchange) return stands(Defense::work_judged) ? run.exchange.*row.exchange : 0;
     uint64_t all = 0;
     for (const auto& launch : run.launches) {
         const uint64_t here = amount_of(row, launch, buffer, for_least);

@@ -21,8 +21,9 @@ struct WorkRow {
     uint64_t Traffic::* unit = nullptr;
     ArrayName ArrayNames::* array = nullptr;
     uint64_t WorkCounts::* did = nullptr;
-    bool at_once = false;     // the maximum over launches counts, not the sum
-    bool also_waits = false;  // barriers, and waits that replace one (observe/interwarp_waits.h)
+    bool at_once = false;                     // the most of a launch counts, and not the sum
+    bool also_waits = false;                  // barriers, and what stands for one (observe/interwarp_waits.h)
+    uint64_t Exchange::* exchange = nullptr;  // of the whole case
 
     bool is_shared() const { return space == &LaunchRecord::shared; }
     std::string words(const std::string& buffer) const;  // "loaded from `in`"

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <variant>
@@ -78,7 +79,10 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
     made.multiprocessors = one.multiprocessors;
     made.refuses_launches = one.refuses_launches;
     made.wants_exchange = std::ranges::any_of(lab.checks, [&](const Check& check) {
-        return (check.has("exchanged_bytes_min") || check.has("used_bytes_min")) && check.covers(one);
+        constexpr std::array keys{"exchanged_bytes_min", "used_bytes_min", "unbroken_shared_bytes_max",
+                                  "unbroken_shared_bytes_min"};
+        return check.covers(one) &&
+               std::ranges::any_of(keys, [&](const char* key) { return check.has(key); });
     });
     for (std::size_t position = 0; position < lab.parameters.size(); ++position) {
         const auto& parameter = lab.parameters[position];

@@ -46,6 +46,7 @@ inline constexpr std::array measures{
     Measure{"matrix_products"},
     Measure{"float_operations"},
     Measure{"one_thread_shared_bytes"},
+    Measure{"unbroken_shared_bytes"},
 };
 
 inline constexpr std::array<std::string_view, 4> bound_endings{"_min", "_max", "_min_zero", "_max_zero"};

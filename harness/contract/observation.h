@@ -49,7 +49,10 @@ struct Exchange {
     uint64_t own_bytes = 0;               // bytes whose value matters, read only by the writing thread
     uint64_t idle_bytes = 0;              // bytes that others read without effect
     std::vector<Location> idle;           // the lines that do so
-    std::vector<ExchangeOfArray> arrays;  // the same per array
+    std::vector<ExchangeOfArray> arrays;  // of these bytes, those of each array
+    // The most neighboring bytes of one array that were all written and then read, in any block: an unused
+    // word between them, as padding has it, ends the row.
+    uint64_t unbroken_bytes = 0;
 };
 
 // Argument bytes computed by the launcher, and where it sent or wrote them.

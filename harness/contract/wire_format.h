@@ -191,7 +191,7 @@ void fields(A& a, ExchangeOfArray& e) {
 }
 template <class A>
 void fields(A& a, Exchange& e) {
-    a(e.counted, e.bytes, e.own_bytes, e.idle_bytes, e.idle, e.arrays);
+    a(e.counted, e.bytes, e.own_bytes, e.idle_bytes, e.idle, e.arrays, e.unbroken_bytes);
 }
 template <class A>
 void fields(A& a, HostWritten& w) {

@@ -39,13 +39,12 @@ void RequestCoalescer::warp_barrier(uint32_t block, uint32_t warp) {
 
 bool RequestCoalescer::joins(const Group& group, const WarpRequest& request) const {
     const bool is_same_turn = group.last == request.active && group.step + 1 < most_steps;
-    return group.block == request.block && group.barriers == barriers_ &&
-           (is_same_turn || (group.lanes & request.active) == 0);
+    const bool is_ended = group.barriers != barriers_ && lanes_in(group.last) >= good_part;
+    return group.block == request.block && !is_ended && (is_same_turn || (group.lanes & request.active) == 0);
 }
 
 void RequestCoalescer::begin(Group& group, const WarpRequest& request) const {
     group.block = request.block;
-    group.barriers = barriers_;
     group.lanes = group.last = group.waste = 0;
     group.least.clear();
     group.words.clear();
@@ -59,9 +58,10 @@ bool RequestCoalescer::all_known(const Group& group, const WarpRequest& request)
     return true;
 }
 
-void RequestCoalescer::add(Group& group, const WarpRequest& request) {
+void RequestCoalescer::add(Group& group, const WarpRequest& request) const {
     group.step = group.last == request.active ? group.step + 1 : 0;
     if (group.step >= group.least.size()) group.least.resize(group.step + 1);
+    group.barriers = barriers_;
     group.lanes |= request.active;
     group.last = request.active;
     for (uint32_t left = request.active; left && group.words.size() < most_words; left &= left - 1)

@@ -2,14 +2,14 @@
 // lanes. If lanes access one at a time, `for (k…) if (lane == k) …`, every request has the minimum cost of
 // one lane. The warp as a whole takes 32 times as much.
 //
-// Therefore the requests of one warp at one location between two barriers form a group, as long as no lane
-// comes back after others. Each of them gets its share of the cost beyond that of a single request by all
-// lanes. A request whose words have all been requested before is not part of a group: a lane that polls where
-// another one has polled wastes nothing. A warp barrier ends a group only if a large part of the warp came
-// together before it: this holds for algorithms in rounds (odd and even lanes alternately), not for one lane
-// after another. Nothing is reported before most of the warp has come without a repeated lane: lanes whose
-// loops depend on data (a filter, a sparse histogram) soon repeat. Limit: if blocks run interleaved, a
-// barrier of one ends the groups of all.
+// So requests of one place by one warp between two barriers are judged as one, as long as no lane comes back
+// after others: what they take more than all their lanes would take together is said of each. A request whose
+// words have all been asked for already is none of them: a lane that looks where another one has looked
+// wastes nothing. A barrier, of a block or a warp, ends a group only if a good part of the warp came together
+// before it: algorithms in rounds (odd and even lanes by turns, the steps of a tree) do, one lane after
+// another does not, whatever it waits for in between. And nothing is said before most of the warp has come
+// without a lane coming twice: lanes that go on or not by their data, trip by trip (a filter, a sparse
+// histogram), soon have one twice. Limit: where blocks run by turns, a barrier of one ends the groups of all.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -62,7 +62,7 @@ class RequestCoalescer {
     bool joins(const Group&, const WarpRequest&) const;
     void begin(Group&, const WarpRequest&) const;
     static bool all_known(const Group&, const WarpRequest&);
-    static void add(Group&, const WarpRequest&);
+    void add(Group&, const WarpRequest&) const;
 
     uint64_t barriers_ = 0;
     std::vector<std::vector<Group>> groups_;  // by site and kind of access, then warp

@@ -59,6 +59,19 @@ TEST_CASE("only turns: sums of a launch") {
     turns.launch_ends(record);
     CHECK(record.shared.load.in_turn == 31);
     CHECK(record.shared.load.requests == 0);
+    // One lane after another has no reason to wait for the block; eight at a time have come together.
+    for (const uint32_t lanes : {1u, 4u, 8u, 16u}) {
+        CAPTURE(lanes);
+        turns.launch_begins();
+        for (uint32_t lane = 0; lane < 32; lane += lanes) {
+            one.active = ((1u << lanes) - 1) << lane;
+            turns.request(one);
+            turns.block_barrier();
+        }
+        LaunchRecord apart;
+        turns.launch_ends(apart);
+        CHECK(apart.shared.load.in_turn == (lanes < 8 ? 32 / lanes - 1 : 0));
+    }
     turns.launch_begins();
     LaunchRecord next;
     turns.launch_ends(next);

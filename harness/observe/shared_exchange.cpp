@@ -93,7 +93,7 @@ void ExchangeCounter::access(const WarpAccess& access) {
             if (reads && cell.writer) (is_others ? cell.readers.others : cell.readers.own) |= line;
             if (!writes) continue;
             settle(cell, region);
-            cell = {thread, {}};
+            cell.writer = thread;
         }
         if (reads && was_written) keep_value(line, access, lane, of_others);
     }
@@ -118,10 +118,16 @@ void ExchangeCounter::settle(Cell& cell, const Region& region) {
     }
     *bytes_of_last_ += region.unit;
     cell.readers = {};
+    cell.was_read = 1;
 }
 
 void ExchangeCounter::settle(Region& region) {
-    for (auto& cell : region.cells) settle(cell, region);
+    uint64_t unbroken = 0;
+    for (auto& cell : region.cells) {
+        settle(cell, region);
+        unbroken = cell.was_read ? unbroken + region.unit : 0;
+        unbroken_bytes_ = std::max(unbroken_bytes_, unbroken);
+    }
 }
 
 void ExchangeCounter::settle_all() {

@@ -44,7 +44,9 @@ class ExchangeCounter final : public Observer {
     };
     const std::map<ExchangeRead, uint64_t>& bytes() const { return bytes_; }
     const std::vector<std::string>& arrays() const { return arrays_; }
-    // A number for each value that a line has read, in order. Odd: written by another thread.
+    // The most neighboring bytes of one array, in one block, that were all written and then read.
+    uint64_t unbroken_bytes() const { return unbroken_bytes_; }
+    // A number for each value that a line has read, in order. Odd: another thread wrote it.
     using Values = std::vector<uint32_t>;
     static bool is_of_others(uint32_t number) { return number & 1; }
     const std::vector<Values>& values() const { return values_; }  // by position in lines()
@@ -52,7 +54,8 @@ class ExchangeCounter final : public Observer {
 
   private:
     struct Cell {
-        uint32_t writer = 0;  // thread + 1; 0: none
+        uint32_t writer : 31 = 0;   // thread + 1; 0: nobody
+        uint32_t was_read : 1 = 0;  // what it held before its last write
         Readers readers;
     };
     struct Region {
@@ -80,7 +83,8 @@ class ExchangeCounter final : public Observer {
     std::map<ExchangeRead, uint64_t> bytes_;
     ExchangeRead last_read_;
     uint64_t* bytes_of_last_ = nullptr;  // in bytes_; null: none was counted yet
-    std::vector<std::string> arrays_;    // by name
+    uint64_t unbroken_bytes_ = 0;
+    std::vector<std::string> arrays_;  // by name
     std::vector<Values> values_;
     size_t values_kept_ = 0;
 };

@@ -197,6 +197,7 @@ void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange&
         place.role = Role::reads;
         exchange.idle.push_back(std::move(place));
     }
+    exchange.unbroken_bytes = counted.counter.unbroken_bytes();
     exchange.counted = true;
 }
 

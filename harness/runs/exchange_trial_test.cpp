@@ -149,6 +149,28 @@ TEST_CASE("exchange: a number times zero is zero, whatever it was") {
     CHECK(exchange(doubles + "  out[i] = (int)g[127 - t];\n").bytes == 2 * all);
 }
 
+TEST_CASE("exchange: unused words break a row of words in use, whatever is written to them") {
+    const auto row = [](const std::string& place) {
+        return exchange("  const int w = t / 32, l = t % 32;\n  s[255] = 0;\n  s[" + place +
+                        "] = in[i];\n  "
+                        "__syncthreads();\n  const int m = l ^ 1;\n  out[i] = s[" +
+                        std::string(place).replace(place.find('l'), 1, "m") + "];\n")
+            .unbroken_bytes;
+    };
+    CHECK(row("w * 32 + l") == 128 * 4);
+    CHECK(row("w * 33 + l") == 32 * 4);
+    CHECK(row("w * 40 + l") == 32 * 4);
+    CHECK(row("w * 32 + (l ^ w)") == 128 * 4);
+    CHECK(row("w * 32 + l + w / 2") == 64 * 4);
+    // What a later round overwrites was in use as well.
+    CHECK(
+        exchange("  int sum = 0;\n  for (int r = 0; r < 2; r++) {\n    s[r * 128 + t] = in[i] + r;\n    "
+                 "__syncthreads();\n    sum += s[r * 128 + 127 - t];\n    __syncthreads();\n    s[t] = r;\n  "
+                 "}\n  out[i] = sum;\n")
+            .unbroken_bytes == 256 * 4);
+    CHECK(exchange("  out[i] = in[i];\n").unbroken_bytes == 0);
+}
+
 TEST_CASE("exchange: words of one's own that are used count apart") {
     const auto own = exchange("  v[t] = in[i];\n  __syncthreads();\n  out[i] = v[t];\n");
     CHECK(own.bytes == 0);

@@ -104,16 +104,28 @@ uint64_t bytes_of(const Case& one) {
     return bytes;
 }
 
-// For a size without samples: the largest case, and the largest of those half as large.
-uint64_t size_to_look_at(const Job& job, const BuildRuns& runs, uint64_t size,
+bool starts_same_kernels(const std::vector<LaunchRecord>& a, const std::vector<LaunchRecord>& b) {
+    return std::ranges::equal(a, b, {}, &LaunchRecord::kernel, &LaunchRecord::kernel);
+}
+
+// For a size without samples: the largest case, and the largest of those half as large. Cases that start
+// other kernels, as those of another exercise do, say nothing of this size, unless all of them do.
+uint64_t size_to_look_at(const Job& job, const Build& build, uint64_t size,
                          const std::vector<LaunchRecord>& asked_for) {
+    const auto is_alike = [&](const CaseObservation& seen) {
+        return starts_same_kernels(seen.launches, asked_for);
+    };
+    const bool takes_all = std::ranges::none_of(build.cases, is_alike);
     observe::LaunchesAt large, small;
-    for (size_t at = 0; at < runs.cases.size(); ++at)
-        if (const uint64_t bytes = bytes_of(job.cases[at]); bytes > large.size)
-            large = {bytes, &runs.cases[at].launches};
-    for (size_t at = 0; at < runs.cases.size(); ++at)
-        if (const uint64_t bytes = bytes_of(job.cases[at]); bytes > small.size && 2 * bytes <= large.size)
-            small = {bytes, &runs.cases[at].launches};
+    const auto note = [&](observe::LaunchesAt& found, uint64_t most) {
+        for (size_t at = 0; at < build.cases.size(); ++at) {
+            const uint64_t bytes = bytes_of(job.cases[at]);
+            if (bytes > found.size && bytes <= most && (takes_all || is_alike(build.cases[at])))
+                found = {bytes, &build.cases[at].launches};
+        }
+    };
+    note(large, UINT64_MAX);
+    note(small, large.size / 2);
     return small.launches ? size_to_look_at(small, large, size, asked_for) : 0;
 }
 

@@ -1,4 +1,5 @@
-// Mutation operators for calls, indices and pads. Those for conditions are in condition_mutations.cpp.
+// The kinds of damage that concern calls, indices and pads. Those that concern conditions and
+// sizes are in condition_mutations.cpp and mutate_sizes.cpp.
 #include "proofs/mutants/mutation_operators.h"
 
 #include <fmt/format.h>
@@ -169,13 +170,14 @@ void indices_exchanged(Sites& s) {
 
 }  // namespace
 
-std::vector<Mutant> mutants_of(const std::string& source) {
+std::vector<Mutant> mutants_of(const std::string& source, const Literals& literals) {
     Sites s(source);
     calls_left_out(s);
     weaker_atomics(s);
     pads_left_out(s);
     indices_exchanged(s);
     mutate_conditions(s);
+    mutate_sizes(s, literals);
     auto found = s.take();
     std::ranges::stable_sort(found, {}, [](const Sites::PlacedMutant& one) { return one.begin; });
     std::set<std::string> texts{source};

@@ -2,6 +2,8 @@
 // different index. They work on tokens, so comments and strings stay unchanged, and a mutant need not
 // compile.
 #pragma once
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,8 +15,11 @@ struct Mutant {
     std::string source;  // the complete mutated text
 };
 
-// Mutants in the order of the source; no two have the same text. Kinds: barrier, fence, guard, bound, pad,
-// index, atomic.
-std::vector<Mutant> mutants_of(const std::string& source);
+// A parameter's name → the literal that a mutant passes to a kernel in its place.
+using Literals = std::map<std::string, std::string, std::less<>>;
+
+// Kinds: barrier, fence, guard, bound, pad, index, atomic, size. In the order of the source. No two mutants
+// are the same text.
+std::vector<Mutant> mutants_of(const std::string& source, const Literals& = {});
 
 }  // namespace warpmark::batch

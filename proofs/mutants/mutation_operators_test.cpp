@@ -54,7 +54,8 @@ TEST_CASE("mutate: guards become true, or false where they leave, and each of th
 }
 
 TEST_CASE("mutate: bounds of loops are one off") {
-    CHECK(names("for (int i = 0; i < n; i++) x();") == "bound: `i < n` → `i <= n`");
+    CHECK(names("for (int i = 0; i < n; i++) x();") ==
+          "bound: `i < n` → `i <= n`; size: `i < n` → `i + 1 < n`");
     CHECK(names("for (int s = n / 2; s > 0; s /= 2) x(); while (a <= b) y();") ==
           "bound: `s > 0` → `s >= 0`; bound: `a <= b` → `a <= b + 1`");
 }
@@ -79,6 +80,28 @@ TEST_CASE("mutate: atomics become plain, or reach less far unless their word is 
           "atomic: `memory_order_release` → `memory_order_relaxed`");
     CHECK(changed("x = atomicCAS(p, 0, 1);", "atomic: `atomicCAS(p, 0, 1)` → plain") ==
           "x = [&] { auto* place = p; auto was = *place; *place = was == (0) ? (1) : was; return was; }();");
+}
+
+TEST_CASE("mutate: grids get a cap, loops end early, and parameters become literals") {
+    CHECK(names("k<<<blocks, 256>>>(n);") == "size: `blocks` → at most 132 * 8");
+    CHECK(names("k<<<1, 256>>>(n);").empty());
+    CHECK(names("dim3 grid(w / 32, 1); k<<<grid, 256>>>(n);") == "size: `w / 32` → at most 64");
+    CHECK(changed("k<<<dim3(a, b), t>>>();", "size: `b` → at most 64") ==
+          "k<<<dim3(a, (b) < 64 ? (b) : 64), t>>>();");
+    CHECK(names("for (int i = t; i < n; i += 64) x();") ==
+          "bound: `i < n` → `i <= n`; size: `i < n` → `i + (64) < n`; size: `i += 64` → `i = n`");
+    CHECK(names("for (int i = 0; i <= n; i++) x();") ==
+          "bound: `i <= n` → `i <= n + 1`; size: `i <= n` → `i + 1 <= n`");
+    CHECK(names("for (int k = 0, i = t; i < n; k++, i += 64) x();") == "bound: `i < n` → `i <= n`");
+    CHECK(names("for (int i = 0; i < n && x; i++) y();").find("size") == std::string::npos);
+    CHECK(names("cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);") ==
+          "size: `cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0)` → "
+          "`(*(&sms) = 132, cudaSuccess)`");
+    CHECK(names("int most = of_device.multiProcessorCount * 8;") ==
+          "size: `of_device.multiProcessorCount` → `132`");
+    const auto fixed = batch::mutants_of("k<<<1, 2>>>(n, n + 1, m);", {{"n", "32"}, {"x", "1"}});
+    REQUIRE(fixed.size() == 1);
+    CHECK(fixed[0].source == "k<<<1, 2>>>(32, n + 1, m);");
 }
 
 TEST_CASE("mutate: mutants of the same words are numbered, and the lines are the original's") {

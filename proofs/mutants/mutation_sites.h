@@ -41,4 +41,8 @@ class Sites : public TokenList {
 // Mutates guards and bounds: the conditions of if, for, while and ?:, and initializers of a bool.
 void mutate_conditions(Sites&);
 
+// Sizes: grids with a cap, loops with one round less or the first round alone, literals in the place of the
+// device's multiprocessors and of the launcher's parameters.
+void mutate_sizes(Sites&, const Literals&);
+
 }  // namespace warpmark::batch

@@ -38,6 +38,24 @@ std::string killers(const GradedSubmission& graded) {
                        ids.empty() ? "" : fmt::format(" ({})", fmt::join(ids, ", ")));
 }
 
+// For each integer parameter the value that most cases have, the first of these in the lab's order.
+Literals literals_of(const Lab& lab) {
+    Literals literals;
+    for (const Parameter& parameter : lab.parameters) {
+        if (parameter.use != Use::scalar) continue;
+        std::map<int64_t, int> counts;
+        int most = 0;
+        for (const LabCase& one : lab.cases) {
+            const auto found = one.scalars.find(parameter.name);
+            const auto* value = found == one.scalars.end() ? nullptr : std::get_if<int64_t>(&found->second);
+            if (!value || ++counts[*value] <= most) continue;
+            most = counts[*value];
+            literals[parameter.name] = std::to_string(*value);
+        }
+    }
+    return literals;
+}
+
 MutantResult mark(const Lab& lab, const Mutant& mutant, uint64_t seed, AnswerBook& book,
                   const Backend& backend) {
     using enum MutantResult::MutantOutcome;
@@ -144,7 +162,7 @@ std::expected<std::vector<Survivor>, std::vector<Error>> read_survivors(const La
 
 std::size_t mutants_in(const std::vector<Lab>& labs) {
     std::size_t count = 0;
-    for (const auto& lab : labs) count += mutants_of(lab.reference).size();
+    for (const auto& lab : labs) count += mutants_of(lab.reference, literals_of(lab)).size();
     return count;
 }
 
@@ -154,8 +172,9 @@ MutantRun run_mutants(const std::vector<Lab>& not_drawn, uint64_t seed, const Ba
     std::vector<Lab> labs;
     for (const auto& lab : not_drawn) labs.push_back(lab::drawn(lab, lab::secret_of(seed)));
     std::vector<std::pair<const Lab*, Mutant>> all;
-    for (const auto& lab : labs)
-        for (auto& mutant : mutants_of(lab.reference)) all.emplace_back(&lab, std::move(mutant));
+    for (std::size_t at = 0; at < labs.size(); ++at)
+        for (auto& mutant : mutants_of(labs[at].reference, literals_of(not_drawn[at])))
+            all.emplace_back(&labs[at], std::move(mutant));
     MutantRun run;
     run.results.resize(all.size());
     each(all.size(), jobs, [&](std::size_t at) {
@@ -184,12 +203,10 @@ std::string mutant_table(const std::vector<MutantResult>& results) {
         }
     std::string text =
         "# Mutants of the reference solutions\n\n"
-        "Made by `warpmark-dev mutants`. Each mutant is a reference with one small change: a barrier, "
-        "fence, "
-        "guard or pad is left\nout, a bound is one off, two indices are swapped, or an atomic is weakened. "
-        "It is "
-        "marked with all cases of its lab. A mutant\nthat survives has a reason in "
-        "`<lab>/survivors.toml`.\n\n"
+        "Made by `warpmark-dev mutants`. Each mutant is a reference with one small change: a barrier, fence, "
+        "guard or pad is left\nout, a bound is one off, two indices are swapped, an atomic is weakened, a "
+        "grid is capped, a loop ends early, or a\nnumber takes a parameter's place. It is marked with all "
+        "cases of its lab. A mutant that survives has a reason in\n`<lab>/survivors.toml`.\n\n"
         "| lab | mutants | killed | survive, with a reason | do not compile |\n|---|---|---|---|---|\n";
     const auto line = [&](const std::string& name, const Counts& one) {
         text +=

@@ -67,14 +67,9 @@ extern "C" void launch(const unsigned char* in, unsigned char* out, int from, in
     auto to_words = reinterpret_cast<uint4*>(target + head);
     int blocks = (words + threads - 1) / threads;
     int bits = 8 * (skip % 4);
+    constexpr decltype(&copy_shifted<0>) by_words[] = {copy_shifted<0>, copy_shifted<1>, copy_shifted<2>, copy_shifted<3>};
     if (skip == 0)
         copy_words<<<blocks, threads>>>(from_words, to_words, words);
-    else if (skip / 4 == 0)
-        copy_shifted<0><<<blocks, threads>>>(from_words, to_words, words, bits);
-    else if (skip / 4 == 1)
-        copy_shifted<1><<<blocks, threads>>>(from_words, to_words, words, bits);
-    else if (skip / 4 == 2)
-        copy_shifted<2><<<blocks, threads>>>(from_words, to_words, words, bits);
     else
-        copy_shifted<3><<<blocks, threads>>>(from_words, to_words, words, bits);
+        by_words[skip / 4]<<<blocks, threads>>>(from_words, to_words, words, bits);
 }

@@ -1,5 +1,5 @@
 // expect: padded-bytes fails
-// expect: padded-no-conflicts fails
+// expect: padded-gaps fails
 // expect: time fails
 // expect: banks.conflict at line 38
 // "A tile that is right and coalesced is good enough for rung 3 too."

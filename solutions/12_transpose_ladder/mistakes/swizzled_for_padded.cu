@@ -1,4 +1,5 @@
 // expect: padded-bytes fails
+// expect: padded-gaps fails
 // "Rung 4 has no conflicts and costs nothing, so rung 3 can have it too."
 #include <cuda_runtime.h>
 
