@@ -1,4 +1,4 @@
-// The kinds uses and counts: too little, too much, and the line that does most of it.
+// Checks of kind `uses` and `counts`: too little, too much, and the line that causes most of it.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -178,7 +178,7 @@ TEST_CASE("counts: few requests are no merit of kernels that make none") {
     CHECK(nothing.because == "No kernel accesses global memory, so there is nothing to count.");
     observation.cases[0].launches[0].global.load.requests = 1;
     CHECK(ask(lab, observation).verdict == Verdict::pass);
-    // A maximum for global atomics is meant for a histogram without them.
+    // A maximum for global atomics is met by kernels without any, because the task is to avoid them.
     auto atomics = fake::lab("kind = \"counts\"\nglobal_atomic_requests_max = \"n\"\n");
     observation = right(atomics);
     for (auto& one : observation.cases) one.launches[0].global = {};

@@ -78,7 +78,7 @@ uint64_t by_unit(const WorkRow& row, const SpaceTraffic& moved) {
     return moved.*row.traffic.*row.unit;
 }
 
-// For a maximum, or, with `for_least`, for a minimum.
+// for_least: the amount for a minimum bound; otherwise for a maximum.
 uint64_t of_buffer(const WorkRow& row, const BufferTraffic& buffer, bool for_least) {
     if (!row.traffic) return buffer.copied_bytes;
     const bool adds_atomics = for_least && row.unit == &T::bytes && row.traffic != &S::atomic;
@@ -184,7 +184,7 @@ std::optional<LinePart> greatest_part(const WorkRow& row, const CaseObservation&
                                       const std::string& buffer) {
     std::vector<LinePart> parts;
     for (const auto& launch : run.launches) {
-        if (!buffer.empty() || (row.did && row.where)) {  // one buffer's, or a measure that only buffers have
+        if (!buffer.empty() || (row.did && row.where)) {  // one buffer, or a measure with counts per buffer
             for (const auto& one : launch.buffers)
                 if (buffer.empty() || is_meant(row, one, buffer))
                     part_of(parts, one.file, one.line).amount += of_buffer(row, one, false);

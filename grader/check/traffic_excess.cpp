@@ -297,8 +297,7 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     Judged judged;
     const Sums& sums = judged.sums = simulated(observed, cases, words);
     judged.on_gpu = measured(observed, cases, words);
-    // Accesses that the GPU's compiler adds are not held against the student; those that it removes are a
-    // gain.
+    // Accesses that the GPU's compiler adds are not held against the student; removed ones are a gain.
     judged.by_gpu = judged.on_gpu && (judged.on_gpu->same_accesses || judged.on_gpu->passes <= sums.passes);
     const uint64_t passes = judged.by_gpu ? judged.on_gpu->passes : sums.passes;
     if (passes > sums.ideal)
@@ -312,8 +311,7 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     return judged;
 }
 
-// Hidden sizes count only if they are clearly worse, and in coarse steps, so that neither excess nor points
-// reveal a size.
+// Hidden sizes count only if clearly worse, and in coarse steps, so that the points reveal no size.
 bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& observed,
                      const std::vector<std::size_t>& hidden, const TrafficWords& words) {
     constexpr double clearly = 0.1, steps = 4;

@@ -188,7 +188,7 @@ Result<Case> empty_inputs(const Lab& lab, const LabCase& one) {
     return made;
 }
 
-// Bytes of the buffers that are equally large in each sample and at the size itself: work does not grow with
+// Bytes of the buffers whose size is the same in each sample and at the full size. Work does not grow with
 // them.
 Result<uint64_t> constant_bytes(const Lab& lab, const LabCase& timing) {
     const auto whole = sizes(lab.parameters, timing);

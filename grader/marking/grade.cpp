@@ -127,7 +127,7 @@ std::string unlocked_note(const std::string& why) {
 Result<GradedSubmission> grade(const Lab& lab, const Submission& handed_in, const Marking& marking,
                                AnswerBook& book, const Backend& backend) {
     auto submission = handed_in;
-    submission.file = short_name(handed_in.file);  // it goes into each finding's places
+    submission.file = short_name(handed_in.file);  // appears in the locations of each finding
     const bool untouched = is_untouched(lab, submission.source);
     auto not_marked = [&](const Error& error, Status status = Status::internal_error) {
         GradedSubmission unmarked{score::unmarked(lab, submission, marking, status, error), {}};
@@ -137,8 +137,8 @@ Result<GradedSubmission> grade(const Lab& lab, const Submission& handed_in, cons
     if (const auto why = lab::too_old(lab, backend.capability)) return not_marked(*why, Status::not_graded);
     const auto inputs = book.inputs(lab, marking.seed);
     if (!inputs->cases()) return std::unexpected(inputs->cases().error());
-    // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the
-    // longest, not for the sum.
+    // The submission runs concurrently with the oracle and the reference, so a verdict takes as long as the
+    // slowest of them, not as long as all together.
     auto beside = std::async(std::launch::async, [&] { return book.answers(lab, marking.seed); });
     const auto job = with_calls(
         with_samples(submission_job(lab, submission.file, submission.source, *inputs->cases(), marking.seed),

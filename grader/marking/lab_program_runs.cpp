@@ -66,7 +66,7 @@ Error error_of(const FirstError& first, const OwnProgram& program) {
             family(finding.id) == Family::tool ? Blame::tool : Blame::caller};
 }
 
-// Any error is the lab's.
+// Every error here is the lab's, not the submission's.
 Result<Observation> run_own(const Backend& backend, const Job& job, const OwnProgram& program) {
     if (backend.kept)
         if (auto kept = backend.kept->find(job)) return std::move(*kept);
@@ -121,7 +121,7 @@ Result<Observation> run_reference(const Lab& lab, uint64_t seed, SharedInputs& i
         {lab.solution_folder + "/" + lab.file, limits::case_seconds_max, instead_of_a_long_reference});
 }
 
-// One case for each of the lab's: the oracle's outputs, or the reference's if the oracle did not run.
+// One entry per case of the lab: the oracle's outputs, or the reference's if the oracle did not run.
 std::vector<CaseObservation> in_all_cases(const Lab& lab, std::vector<CaseObservation> asked,
                                           const Observation& reference) {
     std::vector<CaseObservation> all;

@@ -18,7 +18,7 @@ namespace warpmark::batch {
 // Expected results for a submission: the same for all submissions with one lab and seed.
 struct Answers {
     std::vector<Case> inputs;
-    // One case for each of the lab's; cases that the oracle did not run have the reference's outputs.
+    // One entry per case of the lab. Cases that the oracle did not run have the reference's outputs.
     Observation oracle;
     Observation reference;
     bool has_oracle = false, has_reference = false;
@@ -29,7 +29,7 @@ class AnswerBook {
   public:
     explicit AnswerBook(Backend backend) : backend_(std::move(backend)) {}
     Result<std::shared_ptr<const Answers>> answers(const Lab&, uint64_t seed);
-    // The inputs that answers are for: one object, as long as a caller keeps it.
+    // Inputs of the answers: one shared object while any caller holds it.
     std::shared_ptr<SharedInputs> inputs(const Lab&, uint64_t seed);
 
   private:

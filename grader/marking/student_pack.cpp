@@ -103,7 +103,7 @@ CaseObservation observation_of(const PackedRun& run) {
     return one;
 }
 
-// By key; keys are numerous and buffers large, so cases are compared in order. Nothing: unknown inputs.
+// By key; keys are numerous and buffers large, so cases are compared in order. nullopt: unknown inputs.
 std::optional<PackedRun> find_run(const PackedAnswers& packed, const Case& inputs) {
     const auto key = key_of(inputs);
     const auto found = std::ranges::lower_bound(packed.runs, key, {}, &PackedRun::key);

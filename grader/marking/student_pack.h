@@ -24,9 +24,9 @@ inline constexpr int pack_format = 3;
 inline constexpr const char* pack_file = "PACK";
 inline constexpr const char* sums_file = "SHA256SUMS";
 
-// Published data of one launch of the reference: amounts, but no places.
+// Published data of one launch of the reference: amounts without source locations.
 struct ReferenceFigures {
-    std::string error;  // "": it was accepted
+    std::string error;  // why it was rejected; "" if it was not
     uint64_t threads = 0, warp_instructions = 0;
     SpaceTraffic shared, global;
     WorkCycles work;
@@ -83,7 +83,7 @@ class StudentPack {
 
     // Succeeds if this lab can be judged with this seed. Validates its files.
     Result<void> has(const Lab&, uint64_t seed) const;
-    // What is known of these cases; has_oracle and has_reference only if all of them are.
+    // Known results of these cases. has_oracle and has_reference are set only if every case is known.
     Result<std::shared_ptr<const Answers>> answers(const Lab&, uint64_t seed, SharedInputs&) const;
     // The values of the small cases of a draw, the smallest first.
     std::vector<std::string> small_cases(const Lab&, uint64_t seed, const std::string& draw) const;

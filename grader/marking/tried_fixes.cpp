@@ -196,7 +196,7 @@ std::string gone_words(size_t others) {
                        others == 1 ? "" : "s", others == 1 ? "s" : "");
 }
 
-// Placement advice is right in one program and wrong in the next.
+// Advice on placement that is right in one program can be wrong in another.
 bool has_to_be_tried(const Finding& finding) {
     return family(finding.id) == Family::race || family(finding.id) == Family::barrier;
 }

@@ -43,7 +43,7 @@ std::vector<CheckLosses> losses_of(const Rows& rows) {
     return all;
 }
 
-// The place that the student should look at first.
+// The location that the student should check first.
 const Location* place_of(const CheckReport& check) {
     if (!check.findings.empty()) {
         const auto& places = check.findings.front().finding.locations;

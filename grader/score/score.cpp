@@ -160,8 +160,7 @@ class Judge {
         return waits;
     }
 
-    // An error counts even if a needed check failed; the absence of errors may be a consequence of that
-    // failure.
+    // An error counts even if a needed check failed; the absence of errors may result from that failure.
     bool fails_anyway(const Check& check) const {
         if (!check.kind->by_findings_alone) return false;
         const auto result = check::ask(check, observed_);
@@ -300,8 +299,7 @@ bool is_reported(Judge& judge, const Lab& lab, FindingId id) {
 
 std::string repro(const Lab& lab, const Submission& submission, const Marking& marking,
                   const std::string& case_name, bool on_gpu) {
-    // In a class, students have the file under the lab's own name, and must not see where the class is
-    // stored.
+    // In a class, students have the file under the lab's own name, and must not see the class's folder.
     auto line =
         fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id),
                     shell_word(submission.student.empty() ? submission.path : lab.file), marking.seed);

@@ -3,7 +3,6 @@
 #pragma once
 #include <array>
 #include <cstddef>
-#include <source_location>
 #include <string_view>
 #include <utility>
 
@@ -14,7 +13,7 @@ namespace warpmark {
 template <auto value>
 consteval std::string_view enumerator() {
     constexpr std::string_view before = "value = ";
-    std::string_view text = std::source_location::current().function_name();
+    std::string_view text = __PRETTY_FUNCTION__;
     text.remove_prefix(text.find(before) + before.size());
     text = text.substr(0, text.find_first_of(";]"));
     return text.starts_with('(') ? "" : text.substr(text.rfind(':') + 1);

@@ -1,6 +1,7 @@
 // Main function of tests that start workers: the program starts itself again as a worker. CUDA_HOME, which
-// workers inherit, requests one that breaks or lacks a defense (defense_switches_test.h), CUDA_VISIBLE_DEVICES
-// a fake GPU driver. With `--as-warpmark` it is the whole program, without the disabled defenses.
+// workers inherit, requests one that breaks or lacks a defense (defense_switches_test.h), and
+// CUDA_VISIBLE_DEVICES a fake GPU driver. With `--as-warpmark` it is the whole program, without the disabled
+// defenses.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <signal.h>

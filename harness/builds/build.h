@@ -19,36 +19,36 @@ namespace warpmark::session {
 
 struct Build {
     bool optimized = true;
-    std::vector<Finding> findings;  // the compiler's
+    std::vector<Finding> findings;  // from the compiler
     ptx::Module module;
     program::Decoded decoded;
-    std::string entry;    // a template's instance has its name from the compiler
+    std::string entry;    // for a template, the instance's name from the compiler
     std::string kernels;  // Observation::kernels
-    std::string ptx;      // of the optimized build, until its machine code is known
-    Shapes shapes;        // of what was made for debugging
+    std::string ptx;      // of the optimized build, until machine_facts_of() takes it
+    Shapes shapes;        // from debug information and the source text
     const Shapes* names = &shapes;
     double compile_seconds = 0;
     uint64_t compiled_bytes = 0;  // Observation::compiled_bytes
     Result<void> error;
     bool compiled = false, usable = false;
-    bool counts_by_rule = false;  // accesses may be joined, and there is no machine code to tell
+    bool counts_by_rule = false;  // accesses may be merged, and no machine code shows which are
 };
 
 bool has_device_half(const Job&);
 bool has_host_half(const Job&);
 bool has_both_builds(const Job&);
 
-// Source → module. Errors of the author become findings, and the build is then not usable.
+// Compiles the source into a module. Errors of the author become findings and make the build unusable.
 Result<void> compile(const Job&, Build&);
-// Machine code facts of the optimized build. They take one more call of the compiler, so they are computed
-// only if the job needs them and the PTX is short.
+// Facts from the machine code of the optimized build. They need another call of the compiler, so they are
+// computed only if the job needs them and the PTX is short.
 struct ThreadRegisters {
     uint32_t count = 0;
-    uint32_t spilled_bytes = 0;  // what did not fit, and is in local memory
+    uint32_t spilled_bytes = 0;  // registers spilled to local memory
 };
 struct MachineFacts {
-    std::map<std::string, ThreadRegisters> registers;  // what a thread gets, by the kernel's name in PTX
-    bool may_be_joined = false;                        // its accesses
+    std::map<std::string, ThreadRegisters> registers;  // per thread, by the kernel's name in PTX
+    bool may_be_joined = false;                        // the compiler may merge accesses
     std::optional<toolchain::MachineCode> code;
 };
 MachineFacts machine_facts_of(const Job&, Build& optimized);

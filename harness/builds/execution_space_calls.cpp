@@ -130,8 +130,7 @@ class Words {
         }
     }
 
-    // std::max(…), std::numeric_limits<T>::max(…): those constexpr functions of the library that kernels have
-    // been seen to call.
+    // std::max(…), std::numeric_limits<T>::max(…): constexpr library functions that occur in real kernels.
     bool is_of_library(size_t at) const {
         constexpr std::string_view functions[] = {"min",  "max",      "clamp",     "gcd",        "lcm",
                                                   "swap", "exchange", "make_pair", "make_tuple", "get"};

@@ -139,8 +139,7 @@ class OfFunction {
     }
 
   private:
-    // Accesses in an unrolled loop whose address grows by a stride: ptxas can merge them for the pointers of
-    // one compiler but not of the other.
+    // Accesses of an unrolled loop with a stride: ptxas can merge them for the pointers of one compiler only.
     void leave_recurrences_open() {
         for (size_t at = 0; at < accesses_.size(); ++at) {
             const PlainAccess& one = accesses_[at];
@@ -187,8 +186,7 @@ class OfFunction {
 
     ptx::Instruction& instruction(const PlainAccess& one) const { return function_.body[one.at]; }
 
-    // The machine access of a repeated load may have the line of any of the loads; it is assigned to the
-    // first.
+    // The machine access of a repeated load may have the line of any of them; the first one gets it.
     void take_from_repeated(size_t at) {
         for (size_t again = at + 1; own_[at].empty() && again < accesses_.size(); ++again)
             if (accesses_[again].block == accesses_[at].block && repeats(accesses_[at], accesses_[again]))
@@ -230,8 +228,7 @@ class OfFunction {
         return at;
     }
 
-    // The first load is in another basic block, which may not run. In that case the machine code still loads
-    // here.
+    // The first load is in a basic block that may not run; then the machine code still loads here.
     void remember(size_t at) const {
         const auto bytes = static_cast<uint8_t>(accesses_[at].bytes);
         instruction(accesses_[at]).machine.window = bytes;
@@ -241,8 +238,7 @@ class OfFunction {
                 form.window = bytes;
     }
 
-    // True if the line of an earlier access has two machine accesses of this width: that access's and this
-    // one's.
+    // True if the line of an earlier access has two machine accesses of this width.
     bool has_two_for_one(size_t at) const {
         const PlainAccess& one = accesses_[at];
         bool found = false;

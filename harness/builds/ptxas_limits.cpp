@@ -54,8 +54,8 @@ class Reached {
     uint64_t bytes_ = 0;
 };
 
-// Shared memory of the whole file, an upper bound that is mostly too small for any kernel to exceed the
-// limit.
+// Shared memory of the whole file. This upper bound is usually below the limit of a kernel, which spares the
+// exact sum.
 uint64_t all_shared_bytes(const ptx::Module& module) {
     uint64_t bytes = 0;
     const auto count = [&](const ptx::Variable& variable) {
@@ -67,7 +67,7 @@ uint64_t all_shared_bytes(const ptx::Module& module) {
     return bytes;
 }
 
-// __cluster_dims__ beside a third number of __launch_bounds__.
+// True for __cluster_dims__ together with a third argument of __launch_bounds__.
 bool has_two_cluster_sizes(const TokenList& tokens, const toolchain::SourceFunction& kernel) {
     bool has_size = false, has_most = false;
     for (size_t at = kernel.head; at + 1 < kernel.parameters; ++at) {

@@ -50,8 +50,8 @@ struct Exchange {
     uint64_t idle_bytes = 0;              // bytes that others read without effect
     std::vector<Location> idle;           // the lines that do so
     std::vector<ExchangeOfArray> arrays;  // of these bytes, those of each array
-    // The most neighboring bytes of one array that were all written and then read, in any block: an unused
-    // word between them, as padding has it, ends the row.
+    // Longest run of neighboring bytes in one array that were all written and then read, in any block. An
+    // unused word, such as padding, ends the run.
     uint64_t unbroken_bytes = 0;
 };
 
@@ -90,8 +90,8 @@ struct SizedObservation {
     WorkCycles work;                       // for the full size, all launches together
     bool foretold =
         true;  // false: the launcher behaves differently than in the samples (observe/time_extrapolation.h)
-    // Work done in the samples but not at this size, as the rest of a sentence: "starts no kernel"; empty:
-    // none was seen.
+    // Work done in the samples but not at this size, phrased as the end of a sentence ("starts no kernel").
+    // Empty: none was seen.
     std::string left_out;
     uint64_t beyond_bytes =
         0;  // buffer bytes as in Sized, of a size whose behavior small runs do not show (grid_growth.h)

@@ -149,7 +149,7 @@ class Between {
         std::vector<Patch> found;
         if (is_container(in_[around_])) {
             if (has_place_at(above_upper_)) found.push_back(barrier_after(in_, above_upper_, barrier_));
-            // If a branch encloses both, all threads meet only outside of it.
+            // If a branch encloses both, only code outside of it is reached by all threads.
             const size_t branch = in_[around_].parent;
             if (branch != Statements::none && in_[branch].kind == Statement::Kind::branch &&
                 has_place_at(branch)) {

@@ -15,7 +15,7 @@ bool is_of_thread(const Token& token) {
            is_among(token.text, {"threadIdx", "thread_rank", "thread_index", "laneid", "lane_id"});
 }
 
-// Of the value that is assigned at `sign`: `;`, `,`, or the bracket around the assignment.
+// True if the token ends the value assigned at `sign`: `;`, `,`, or the bracket around the assignment.
 bool ends_value(const Token& token, size_t sign) {
     if (token.is(";") || token.is(",")) return true;
     return (token.is(")") || token.is("}") || token.is("]")) && token.mate < sign;
@@ -33,7 +33,7 @@ std::set<std::string_view> Threads::names_in(size_t function) const {
         const size_t before = names.size();
         for (size_t at = in_[function].first + 1; at < end; ++at) {
             if (!tokens[at].is_assignment() || !tokens.is_word(at - 1)) continue;
-            // A member is a name of its own: `p.x = threadIdx.x` says nothing about p.y.
+            // A member is a separate name: `p.x = threadIdx.x` does not make p.y depend on the thread.
             if (at >= 2 && (tokens[at - 2].is(".") || tokens[at - 2].is("->"))) continue;
             for (size_t value = at + 1; value < end && !ends_value(tokens[value], at); ++value)
                 if (is_of_thread(tokens[value]) || names.contains(tokens[value].text))

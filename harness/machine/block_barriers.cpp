@@ -10,12 +10,6 @@
 
 namespace warpmark::machine {
 
-void Block::Barrier::clear() {
-    arrived = popc = any = 0;
-    all = 1;
-    std::fill(arrivers.begin(), arrivers.end(), 0);
-}
-
 bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
     if (warp.active == 0) {
         ++split.pc;

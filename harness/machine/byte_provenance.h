@@ -7,7 +7,8 @@
 namespace warpmark::machine {
 
 // All of these return the lanes whose atomic operation changed memory.
-inline uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
+[[gnu::always_inline]] inline uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values,
+                                            const Target& at) {
     if (memory.kind == Access::atomic) return apply_atomic(warp, memory, at);
     if (memory.kind == Access::load)
         load(warp, memory, at);

@@ -43,7 +43,8 @@ Footprint footprint(const Warp& warp, const MemoryOp& op, uint64_t base, uint32_
 }
 
 // The region of a global address is its slot, that of a shared address its array.
-Region* region_of(const Warp& warp, bool is_shared, uint64_t address) {
+// Always inlined: for the compiler it is just too large, and every access passes through it.
+[[gnu::always_inline]] inline Region* region_of(const Warp& warp, bool is_shared, uint64_t address) {
     if (!is_shared) return warp.machine().memory.region(address);
     return warp.block().shared_at(address);
 }

@@ -98,7 +98,11 @@ class Block {
         uint32_t arrived = 0;            // threads counted; a partial warp counts as 32
         std::vector<uint32_t> arrivers;  // by warp: lanes that came by bar.arrive
         uint32_t popc = 0, all = 1, any = 0;
-        void clear();
+        void clear() {
+            arrived = popc = any = 0;
+            all = 1;
+            for (auto& arriver : arrivers) arriver = 0;
+        }
     };
 
     Region* others_shared(uint64_t address, uint32_t array);

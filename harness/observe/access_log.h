@@ -105,7 +105,7 @@ class AccessLog {
     Item& item_at(uint32_t index) { return pages_[index >> page_shift][index & (page_items - 1)]; }
     const Item& item(Entry entry) const { return item_at((entry >> entry_id_shift) - first_); }
     Item& item(Entry entry) { return item_at((entry >> entry_id_shift) - first_); }
-    Entry append(const Item& item, Entry flags) {
+    [[gnu::always_inline]] Entry append(const Item& item, Entry flags) {
         if (count_ == pages_.size() << page_shift) add_page();
         item_at(count_) = item;
         return (first_ + count_++) << entry_id_shift | flags;

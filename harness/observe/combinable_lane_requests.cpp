@@ -1,4 +1,4 @@
-// Groups of requests, by instruction and warp.
+// Grouping of requests by instruction and warp.
 #include "harness/observe/combinable_lane_requests.h"
 
 #include <algorithm>

@@ -1,15 +1,19 @@
-// Combines requests that could have been issued together. The minimum cost of a request depends on its own
-// lanes. If lanes access one at a time, `for (k…) if (lane == k) …`, every request has the minimum cost of
-// one lane. The warp as a whole takes 32 times as much.
+// Excess cost of requests that could have been issued together. The minimum cost of a request covers only its
+// own lanes. If lanes access one at a time, `for (k…) if (lane == k) …`, every request has the minimum cost
+// of one lane, but the warp as a whole takes 32 times as much.
 //
-// So requests of one place by one warp between two barriers are judged as one, as long as no lane comes back
-// after others: what they take more than all their lanes would take together is said of each. A request whose
-// words have all been asked for already is none of them: a lane that looks where another one has looked
-// wastes nothing. A barrier, of a block or a warp, ends a group only if a good part of the warp came together
-// before it: algorithms in rounds (odd and even lanes by turns, the steps of a tree) do, one lane after
-// another does not, whatever it waits for in between. And nothing is said before most of the warp has come
-// without a lane coming twice: lanes that go on or not by their data, trip by trip (a filter, a sparse
-// histogram), soon have one twice. Limit: where blocks run by turns, a barrier of one ends the groups of all.
+// Requests of one source location by one warp between two barriers form a group, as long as no lane recurs
+// after other lanes. Each request is charged with its part of the cost that exceeds the cost of all lanes
+// together. A request is not charged if the group has already requested all of its words: reading what
+// another lane has read wastes nothing.
+//
+// A barrier of a block or warp ends a group only if a good part of the warp accessed together before it.
+// Algorithms in rounds (alternating odd and even lanes, the steps of a tree) do so. Lanes that take turns do
+// not, whatever they wait for in between.
+//
+// Nothing is charged before most of the warp has taken part without a recurring lane. In loops that depend on
+// data (a filter, a sparse histogram), a lane soon recurs. Limit: if blocks run interleaved, a barrier of one
+// block ends the groups of all.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -45,18 +49,18 @@ class RequestCoalescer {
     }
 
   private:
-    // If lanes are drawn one by one, one group in 2,000 gets this far.
+    // If the lane of each request is random, one group in 2,000 gets this far without a recurring lane.
     static constexpr uint32_t most_of_a_warp = 20;
     static constexpr size_t most_steps = 4096, most_words = 128;  // kept per group
     struct Group {
         uint64_t barriers = 0;
         uint32_t block = ~0u, lanes = 0, last = 0;
-        // A turn: consecutive requests by the same lanes. `least`: the cost of each of its steps, together
-        // with that step of the earlier turns.
+        // A turn is a series of requests by the same lanes. `least`: the minimum cost of each step, combined
+        // with the same step of earlier turns.
         size_t step = 0;
         std::vector<uint32_t> least;
         uint32_t waste = 0;           // additional cost that has not been reported
-        std::vector<uint64_t> words;  // that have been requested
+        std::vector<uint64_t> words;  // requested so far
     };
     Group& group_of(const WarpRequest&);
     bool joins(const Group&, const WarpRequest&) const;

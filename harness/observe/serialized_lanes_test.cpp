@@ -59,7 +59,8 @@ TEST_CASE("only turns: sums of a launch") {
     turns.launch_ends(record);
     CHECK(record.shared.load.in_turn == 31);
     CHECK(record.shared.load.requests == 0);
-    // One lane after another has no reason to wait for the block; eight at a time have come together.
+    // Barriers between single lanes do not end a group, because such lanes have no reason to wait for the
+    // block. Barriers after eight lanes at once do.
     for (const uint32_t lanes : {1u, 4u, 8u, 16u}) {
         CAPTURE(lanes);
         turns.launch_begins();

@@ -19,8 +19,7 @@ class ExchangeCounter final : public Observer {
     static constexpr size_t most_lines = 31;
     static constexpr size_t most_values = 1 << 22;
     using Lines = uint32_t;  // a bit for each of lines(), the last one for all others
-    // Readers of a byte: lines in which a thread other than the writer read it, and lines in which the writer
-    // did.
+    // Lines that read a byte, in a thread other than its writer and in the writer itself.
     struct Readers {
         Lines others = 0, own = 0;
         auto operator<=>(const Readers&) const = default;
@@ -36,7 +35,7 @@ class ExchangeCounter final : public Observer {
     void access(const WarpAccess&) override;
 
     const std::vector<Site>& lines() const { return lines_; }
-    // Number of bytes of an array that they have read.
+    // Key of bytes(): an array and the lines that read bytes of it.
     struct ExchangeRead {
         uint32_t array = 0;  // index into arrays()
         Readers readers;
@@ -44,9 +43,9 @@ class ExchangeCounter final : public Observer {
     };
     const std::map<ExchangeRead, uint64_t>& bytes() const { return bytes_; }
     const std::vector<std::string>& arrays() const { return arrays_; }
-    // The most neighboring bytes of one array, in one block, that were all written and then read.
+    // Longest run of neighboring bytes in one array, in one block, that were all written and then read.
     uint64_t unbroken_bytes() const { return unbroken_bytes_; }
-    // A number for each value that a line has read, in order. Odd: another thread wrote it.
+    // A hash of each value that a line has read, in order. Odd: another thread wrote the value.
     using Values = std::vector<uint32_t>;
     static bool is_of_others(uint32_t number) { return number & 1; }
     const std::vector<Values>& values() const { return values_; }  // by position in lines()
@@ -54,8 +53,8 @@ class ExchangeCounter final : public Observer {
 
   private:
     struct Cell {
-        uint32_t writer : 31 = 0;   // thread + 1; 0: nobody
-        uint32_t was_read : 1 = 0;  // what it held before its last write
+        uint32_t writer : 31 = 0;   // thread + 1; 0: none
+        uint32_t was_read : 1 = 0;  // some value in it was written and then read
         Readers readers;
     };
     struct Region {
@@ -82,7 +81,7 @@ class ExchangeCounter final : public Observer {
     std::vector<Site> lines_;
     std::map<ExchangeRead, uint64_t> bytes_;
     ExchangeRead last_read_;
-    uint64_t* bytes_of_last_ = nullptr;  // in bytes_; null: none was counted yet
+    uint64_t* bytes_of_last_ = nullptr;  // entry of last_read_ in bytes_; null at first
     uint64_t unbroken_bytes_ = 0;
     std::vector<std::string> arrays_;  // by name
     std::vector<Values> values_;

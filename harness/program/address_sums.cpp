@@ -2,8 +2,6 @@
 // sum at each label.
 #include "harness/program/address_sums.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -289,7 +287,7 @@ class Reader {
         access.is_global = has(words, "global");
         for (const std::string_view other :
              {"param", "param::entry", "param::func", "local", "const", "shared::cluster"})
-            if (has(words, other)) return;
+            if (!access.is_shared && !access.is_global && has(words, other)) return;
         const auto type = ptx::type_named(words.back());
         if (!type) return;
         for (const auto word : words) {
@@ -298,8 +296,9 @@ class Reader {
             access.is_volatile = access.is_volatile || word == "volatile";
         }
         uint32_t elements = 1;
-        for (const uint32_t many : {2u, 4u, 8u})
-            if (has(words, fmt::format("v{}", many))) elements = many;
+        for (const auto word : words)
+            if (word.size() == 2 && word[0] == 'v' && (word[1] == '2' || word[1] == '4' || word[1] == '8'))
+                elements = static_cast<uint32_t>(word[1] - '0');
         access.bytes = ptx::bytes(*type) * elements;
         const size_t place = access.is_store ? 0 : 1;
         if (one.operands.size() <= place) return;

@@ -18,8 +18,7 @@ namespace {
 
 using machine::Schedule;
 
-// In warp instructions: the budget for all reruns of a job, and the limit of one rerun relative to the usual
-// run.
+// In warp instructions: the budget for all reruns of a job, and a rerun's limit relative to the usual run.
 constexpr uint64_t budget_of_a_job = 60'000'000, order_times_longer = 2, order_instructions_at_least = 50'000;
 // The first case has a larger limit, because lanes that diverge and wait for each other take up to 32 times
 // the instructions. So a loop that spins in all orders but the usual one must spin for long to hide the code
@@ -33,11 +32,11 @@ struct TriedOrder {
     Schedule::Order order = Schedule::Order::reverse;
     uint64_t seed = 1;
     bool answers_late = false;
-    bool needs_objects = false;  // of use only where there are barrier objects
+    bool needs_objects = false;  // only for modules with barrier objects
 };
 constexpr std::array orders{
     TriedOrder{Schedule::Order::reverse, 1, true, false},
-    TriedOrder{Schedule::Order::ahead, 1, true, true},  // nobody is: the usual order
+    TriedOrder{Schedule::Order::ahead, 1, true, true},  // no thread is ahead: the usual order
     TriedOrder{Schedule::Order::random, 1, false, false},
     TriedOrder{Schedule::Order::random, 2, false, false},
 };
@@ -94,7 +93,8 @@ void find_races_in_other_orders(PassContext& context) {
     Job& job = context.job;
     auto& observed = context.observation.cases;
     const RunOptions again = context.again(context.judging());
-    // The unoptimised build keeps every result of an atomic operation, whether it is used or not.
+    // The unoptimized build keeps the result of every atomic operation, used or not, so decides_by_order
+    // needs the optimized one.
     const bool has_flags = publishes(*again.module);
     if (!has_flags && std::ranges::none_of(context.optimized.build.module.functions, decides_by_order))
         return;
@@ -138,8 +138,7 @@ void find_races_in_other_orders(PassContext& context) {
                 seen.findings.push_back(std::move(finding));
                 is_found = true;
             }
-            if (is_found)
-                return;  // one case is enough: all of them show the same lines, and each run takes its time
+            if (is_found) return;  // other cases would show the same lines
         }
     }
 }

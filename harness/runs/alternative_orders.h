@@ -4,15 +4,19 @@
 
 namespace warpmark::session {
 
-// A fence and an atomic access order two threads only where the second one comes later in time. Who waits for
-// a flag comes later in every order; who only looks at it does so in the usual one, by luck. Where a module
-// has fences, acquiring, releasing or counting barriers of its own, barriers of a part of the block, or
-// atomics whose results are used, a case without races runs again: the last block, warp and lane first, then
-// in random orders. In the first one, and in the usual order once more, barrier objects answer as late as
-// they may (machine/mbarrier_delays.h). A race of such a run is one of the program, and is added to the
-// case's findings. The build that judges races runs. Cases that were not tried are reported
-// (contract/unchecked_parts.h), except for modules that have nothing but such atomics: they have nothing to
-// wait for.
+// A fence and an atomic access order two threads only if the second thread comes later in time. A thread that
+// waits for a flag comes later in every order. A thread that only reads it once may come later in the usual
+// order by luck.
+//
+// So a case without races runs again, in reverse order (the last block, warp and lane first) and in random
+// orders, if the module has operations that can order threads: fences, acquiring or releasing accesses,
+// barrier objects, barriers of part of the block, or atomics whose order can matter (reversed_schedule.h). In
+// the reverse run, and in one more run in the usual order, barrier objects answer as late as they may
+// (machine/mbarrier_delays.h). The runs use the build that judges races.
+//
+// A race in such a run is a race of the program and is added to the case's findings. Cases that were not
+// tried are reported (contract/unchecked_parts.h), except for modules with nothing but such atomics, which
+// have no flags to wait for.
 void find_races_in_other_orders(PassContext&);
 
 }  // namespace warpmark::session

@@ -18,10 +18,10 @@ namespace {
 
 using Lines = std::set<int>;
 
-constexpr uint64_t instructions_max = 20'000'000;  // a part of a run that has ended
+constexpr uint64_t instructions_max = 20'000'000;  // the run is a prefix of one that ended
 
-// Per kernel: lines of the barriers at which threads wait, for findings of which some consequence was left
-// out.
+// Per kernel: lines of the barriers at which threads wait, if findings of the kernel may be their
+// consequences.
 std::map<std::string, Lines> barriers_with_consequences(const std::vector<Finding>& findings) {
     std::map<std::string, Lines> barriers;
     for (const auto& finding : findings) {
@@ -53,7 +53,7 @@ bool cut(const ptx::Module& module, const std::string& file, ptx::Function& func
            ptx::cut_before(function, stops);
 }
 
-// build: the one in which `findings` were seen.
+// `build`: the build that showed `findings`.
 std::vector<Finding> found_before_barriers(const Job& job, Case& one, const RunOptions& build,
                                            const std::vector<Finding>& findings) {
     const auto barriers = barriers_with_consequences(findings);

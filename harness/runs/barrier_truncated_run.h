@@ -5,10 +5,10 @@
 
 namespace warpmark::session {
 
-// The pass: moves the cases to the observation, and in each of them what follows from other findings to
-// CaseObservation::consequences. Where a barrier has a consequence, the case runs again with each thread
-// ended where it reaches such a barrier or passes it by (ptx/truncation.h). The findings of that run do not
-// need the barrier.
+// Pass that moves the cases to the observation and separates consequences of other findings into
+// CaseObservation::consequences. If a barrier has consequences, the case runs again, and each thread ends
+// when it reaches such a barrier or passes it by (ptx/truncation.h). Findings of that run do not depend on
+// the barrier.
 void part_consequences(PassContext&);
 
 }  // namespace warpmark::session

@@ -1,4 +1,4 @@
-// The plain runs of a job: every case once, in the usual order, with its own inputs.
+// Plain runs of a job: every case once, in the usual order, with its own inputs.
 #include "harness/runs/build_runs.h"
 
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, BuildRuns& runs, boo
     run.number = runs.cases.size();
     limit(run, build, job.time_limit_s);
     run.keeps_inputs = !last;
-    run.wants_outputs = build.optimized || !job.optimized_too;  // nobody asks for a second build's
+    run.wants_outputs = build.optimized || !job.optimized_too;  // a second build's are not used
     run.wants_plan = job.wants_plan && build.optimized;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
@@ -74,7 +74,7 @@ void run_cases(Job& job, BuildRuns& runs, bool last) {
     if (!runs.is_runnable()) return;
     bool limit_reached = false;
     for (auto& one : job.cases) {
-        if (limit_reached) {  // an endless loop is endless in every case: once is enough to know
+        if (limit_reached) {  // an endless loop is endless in every case, so one is enough
             CaseObservation skipped;
             skipped.name = one.name;
             skipped.whole = false;

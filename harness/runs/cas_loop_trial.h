@@ -7,10 +7,10 @@
 
 namespace warpmark::session {
 
-// The pass: in the cases of both builds.
+// Pass over the cases of both builds.
 void drop_first_guesses(PassContext&);
 
-// guesses: null if nobody has looked.
+// `guesses`: null if the program was not searched for first guesses.
 void drop_first_guesses(const program::ReadPlaces* guesses, std::vector<Finding>&);
 
 }  // namespace warpmark::session

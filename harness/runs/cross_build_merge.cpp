@@ -33,7 +33,7 @@ std::string words(const std::string& lacks) {
     return "the unoptimized build, which performs every access of the source, " + lacks;
 }
 
-// The unoptimised build's run of the case.
+// The unoptimized build's run of the case.
 struct OtherBuild {
     std::vector<Finding> findings;
     std::vector<Unseen> unseen;
@@ -45,11 +45,11 @@ struct OtherBuild {
 
 class BothBuilds {
   public:
-    // may_try: the cases' buffers are still there for runs of the optimised build (`again`).
+    // may_try: the cases' buffers are still available for runs of the optimized build (`again`).
     BothBuilds(Job& job, const RunOptions& again, bool may_try)
         : job_(job), again_(again), may_try_(may_try) {}
 
-    // Merges into `seen`, the optimised build's run.
+    // Merges into `seen`, the optimized build's run.
     void judge(Case&, CaseObservation& seen, const observe::BarrierDigest&, OtherBuild);
 
   private:
@@ -85,7 +85,7 @@ BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& 
     observe::RaceValueInjection first(log);
     const auto usual_run = run(first);
     if (!usual_run || !usual_run->whole || first.overflows()) return Matters::unknown;
-    if (!first.found_any()) return Matters::yes;  // no plain reads, which are all that a compiler moves
+    if (!first.found_any()) return Matters::yes;  // compilers move only plain reads, and there are none
     for (const auto other : observe::others) {
         FindingLog nobody_reads;
         observe::RaceValueInjection next(nobody_reads, first, other);
@@ -99,7 +99,7 @@ BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& 
     return Matters::no;
 }
 
-// Those whose values matter.
+// Returns the findings whose values matter.
 std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::vector<Finding> alone) {
     if (alone.empty()) return alone;
     const auto matters = values_matter(one, seen);

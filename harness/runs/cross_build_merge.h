@@ -8,7 +8,7 @@
 
 namespace warpmark::session {
 
-// The pass: merges the unoptimized build's runs into those of the optimized one.
+// Pass that merges the unoptimized build's runs into those of the optimized one.
 void merge_both_builds(PassContext&);
 
 }  // namespace warpmark::session

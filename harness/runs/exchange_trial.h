@@ -3,15 +3,15 @@
 // reads have no effect.
 //
 // A line is tested in the smallest case in which it reads such values, then in the next, at most three. If a
-// run breaks off or accesses invalid memory, the corrupted values led there, so they matter. Values that do
-// not depend on the input, like a constant or a thread index, need no exchange: if other inputs give the same
+// run breaks off or accesses invalid memory, the corrupted values caused this, so they matter. Values that do
+// not depend on the input, like a constant or a thread index, need no exchange. If other inputs give the same
 // values, they do not matter either.
 #pragma once
 #include "harness/runs/pass_context.h"
 
 namespace warpmark::session {
 
-// Of the cases that want it, and that were run to their limits without reaching one.
+// Fills in CaseObservation::exchange of the cases that request it and reached no limit.
 void count_exchange(PassContext&);
 
 }  // namespace warpmark::session

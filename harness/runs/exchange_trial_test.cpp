@@ -162,7 +162,7 @@ TEST_CASE("exchange: unused words break a row of words in use, whatever is writt
     CHECK(row("w * 40 + l") == 32 * 4);
     CHECK(row("w * 32 + (l ^ w)") == 128 * 4);
     CHECK(row("w * 32 + l + w / 2") == 64 * 4);
-    // What a later round overwrites was in use as well.
+    // Values that a later round overwrites count, too.
     CHECK(
         exchange("  int sum = 0;\n  for (int r = 0; r < 2; r++) {\n    s[r * 128 + t] = in[i] + r;\n    "
                  "__syncthreads();\n    sum += s[r * 128 + 127 - t];\n    __syncthreads();\n    s[t] = r;\n  "

@@ -72,7 +72,7 @@ struct Runs {
 
 // Elements of an output, by the input that they depend on.
 struct Elements {
-    std::vector<uint64_t> follow_launcher;  // and nothing else
+    std::vector<uint64_t> follow_launcher;  // and on nothing else
     std::vector<uint64_t> hang_on_launcher;
     uint64_t differing = 0, count = 0;
 };
@@ -124,7 +124,7 @@ enum class Came { decided, undecided };
 
 Came try_inputs(const Job& job, Case& one, const RunOptions& again, uint32_t which, CaseObservation& seen) {
     auto other = other_inputs(one, which);
-    if (!other) return Came::decided;  // all inputs are the same: nothing can be told apart
+    if (!other) return Came::decided;  // no other inputs exist, so runs cannot differ
     Runs runs;
     run_watched(job, one, again, nullptr, runs.one_one);
     if (!runs.one_one.is_good) return Came::undecided;

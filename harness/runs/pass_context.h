@@ -1,4 +1,4 @@
-// A job whose cases have been run, as its passes (passes.h) share it.
+// State shared by the passes (passes.h) of a job whose cases have been run.
 #pragma once
 #include <cstdint>
 
@@ -12,14 +12,14 @@ namespace warpmark::session {
 // Conditions that passes need, known before the first pass. `|` makes sets of them.
 enum class Condition : uint32_t {
     none = 0,
-    checks = 1 << 0,      // the job wants findings
+    checks = 1 << 0,      // the job requests findings
     two_builds = 1 << 1,  // an optimized and an unoptimized build
-    repeatable = 1 << 2,  // an optimized build, and none of its cases reached a limit
+    repeatable = 1 << 2,  // there is an optimized build, and none of its cases reached a limit
     not_repeatable = 1 << 3,
-    buffers_kept = 1 << 4,  // the cases' first contents are still there; only with `checks`
+    buffers_kept = 1 << 4,  // the cases' initial contents are still available; only with `checks`
     buffers_gone = 1 << 5,
-    witnesses = 1 << 6,  // the job wants witnesses
-    recording = 1 << 7,  // the job wants a recording
+    witnesses = 1 << 6,  // the job requests witnesses
+    recording = 1 << 7,  // the job requests a recording
 };
 constexpr Condition operator|(Condition a, Condition b) {
     return static_cast<Condition>(static_cast<uint32_t>(a) | static_cast<uint32_t>(b));
@@ -30,18 +30,18 @@ constexpr bool has_all(Condition conditions, Condition needs) {
 
 struct PassContext {
     Job& job;
-    BuildRuns &optimized, &unoptimized;  // unoptimized: without cases if the job has one build
-    Observation& observation;            // it has no cases before part_consequences
+    BuildRuns &optimized, &unoptimized;  // unoptimized has no cases if the job has one build
+    Observation& observation;            // without cases until part_consequences
     uint64_t limited_from = no_case;     // first_limit of the optimized build
     Condition conditions = Condition::none;
     program::ReadPlaces guesses;  // cas_loop_trial.h
-    WorkBudget purse;             // for the runs of all passes
+    WorkBudget purse;             // shared by the runs of all passes
 
-    // May a case run again with its own inputs?
+    // True if cases can run again with their own inputs.
     bool has_buffers() const { return has_all(conditions, Condition::buffers_kept); }
     // The build in which races are judged.
     BuildRuns& judging() const { return unoptimized.cases.empty() ? optimized : unoptimized; }
-    // A further run of a build.
+    // Options for another run of a build.
     RunOptions again(BuildRuns& runs) {
         RunOptions run = run_of(runs);
         run.purse = &purse;

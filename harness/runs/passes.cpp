@@ -1,4 +1,4 @@
-// The table of passes, and the loop over it. Each pass is described in its own header.
+// Conditions of each pass, and the loop over them. Each pass is described in its own header.
 #include "harness/runs/passes.h"
 
 #include <algorithm>
@@ -45,14 +45,14 @@ void link_findings(PassContext& context) {
 std::span<const Pass> passes() {
     using enum Condition;
     static constexpr std::array table{
-        // The findings of each build.
+        // On the findings of each build.
         Pass{"uninitialized reads", none, drop_harmless_reads},
         Pass{"first guesses", none, drop_first_guesses},
         Pass{"same values", none, settle_same_values},
-        // From both builds one observation of each case.
+        // Merges both builds into one observation per case.
         Pass{"both builds", two_builds, merge_both_builds},
         Pass{"consequences", none, part_consequences},
-        // Further runs of the cases, each in another way.
+        // Further runs of the cases, each under other conditions.
         Pass{"other orders", checks | repeatable, find_races_in_other_orders},
         Pass{"blocks in series", checks | repeatable, run_in_series},
         Pass{"reversed order", checks | repeatable, run_reversed},
@@ -62,7 +62,7 @@ std::span<const Pass> passes() {
         Pass{"no witnesses", checks | repeatable | buffers_gone | witnesses, report_no_witnesses},
         Pass{"calls in turn", repeatable, call_in_turn},
         Pass{"no repeats", not_repeatable, report_no_repeats},
-        // All findings are there.
+        // After the last finding.
         Pass{"links", none, link_findings},
         Pass{"recording", checks | buffers_kept | recording, record},
     };

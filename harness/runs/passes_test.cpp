@@ -1,4 +1,4 @@
-// The passes that a job gets, in order, by its conditions.
+// Selection and order of passes, by the conditions of a job.
 #include "harness/runs/passes.h"
 
 #include <doctest/doctest.h>

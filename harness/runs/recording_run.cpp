@@ -95,7 +95,7 @@ class Recorded {
         recording_.has_finding = choice_.finding.has_value();
         recording_.finding = static_cast<uint32_t>(choice_.finding.value_or(0));
         if (unoptimized) scalars_ = ptx::read_source_scalars(*run.module);
-        run_.decoded = nullptr;  // what is decoded here has variables
+        run_.decoded = nullptr;  // decoded again, with the variables of scalars_
         run_.scalars = &scalars_;
         run_.purse = nullptr;
         run_.wants_plan = false;
@@ -144,7 +144,7 @@ class Recorded {
             }
     }
 
-    // Looks for the locations of all findings, in order.
+    // Requests the steps at the locations of all findings, in order.
     void seek(const LaunchRecord& launch) {
         for (const auto& finding : seen_.findings)
             for (const auto& at : finding.locations) {
@@ -152,7 +152,7 @@ class Recorded {
                 const uint32_t thread = linear(at.thread, launch.block);
                 sought.warp = thread / 32;
                 sought.lane = thread % 32;
-                // In a loop, an iteration in which some lanes reach a barrier without the others.
+                // In a loop: requests an iteration in which some lanes reach a barrier without the others.
                 if (const auto* split = fact_of<Divergence>(finding); split && sought.warp == split->warp)
                     sought.without = split->lanes >> sought.lane & 1 ? split->missing : split->lanes;
                 if (const auto kind = family(finding.id); kind == Family::race || kind == Family::memory) {

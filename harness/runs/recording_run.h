@@ -5,8 +5,8 @@
 
 namespace warpmark::session {
 
-// The smallest of the cases that show the gravest finding; without findings the first case. The build that
-// judges races runs.
+// Records the smallest case that shows the most severe finding, or the first case if there are no findings.
+// Runs the build that judges races.
 void record(PassContext&);
 
 }  // namespace warpmark::session

@@ -16,7 +16,7 @@
 namespace warpmark::session {
 namespace {
 
-// A call may take longer than its case did, within a limit, in warp instructions.
+// Limit of a call relative to that of its case, in warp instructions.
 constexpr uint64_t turn_times_longer = 8, turn_instructions_at_least = 20'000'000;
 
 // Findings that the unoptimized build decides.
@@ -114,7 +114,7 @@ void add_findings_of_accesses(Job& job, const RunOptions& unoptimized, uint64_t 
     auto calls = calls_of(job, unoptimized, instructions);
     if (!calls) return;
     drop_known(observation.cases, *calls);
-    calls->front().findings.clear();  // they are the case's own
+    calls->front().findings.clear();  // the first call is the case itself
     RunOptions again = with_own_limit(unoptimized, instructions);
     WorkBudget purse = purse_of_repeats();
     again.purse = &purse;
@@ -142,7 +142,7 @@ void call_in_turn(PassContext& context) {
     add_findings(observation, *calls, false);
     if (!context.unoptimized.cases.empty())
         add_findings_of_accesses(job, context.again(context.unoptimized), instructions, observation);
-    calls->front().outputs.clear();  // they are the case's own
+    calls->front().outputs.clear();  // the first call is the case itself
     observation.in_turn = std::move(*calls);
 }
 

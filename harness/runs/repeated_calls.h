@@ -1,6 +1,6 @@
 // Repeated calls of the launcher in one process. Each case runs in a fresh simulator, which hides state that
 // is kept between calls: a static variable, a word of device memory, an allocation. So a few small calls run
-// one after another in one simulator, with other sizes, and with other contents of the same buffers.
+// one after another in one simulator, with different sizes and different contents of the same buffers.
 //
 // Outputs are those of the optimized build. Races, uninitialized reads and barriers are those of the
 // unoptimized build, which does not move accesses forward. Findings that the case has without repetition are
@@ -10,8 +10,8 @@
 
 namespace warpmark::session {
 
-// Fills in Observation::in_turn, and adds findings to the cases.
-// Nothing happens if some case broke off: a later call would do so as well.
+// Fills in Observation::in_turn, and adds findings to the cases. Does nothing if a case broke off, because a
+// later call would break off, too.
 void call_in_turn(PassContext&);
 
 }  // namespace warpmark::session

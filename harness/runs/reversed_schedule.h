@@ -1,5 +1,5 @@
 // Second run of a case with the last block, warp and lane first. Operations that are atomic to each other are
-// not a race, but their order can still matter: to an operation whose result is used, and to an exchange.
+// no race, but their order can still matter if a result is used or if one is an exchange.
 #pragma once
 #include "harness/runs/pass_context.h"
 
@@ -8,10 +8,10 @@ namespace warpmark::session {
 // True if the function has operations whose order can matter.
 bool decides_by_order(const ptx::Function&);
 
-// Fills in CaseObservation::reversed of the cases that came to their end, if the module has such operations.
-// Where lane by lane the machine has no room for the registers of all calls, warps stay whole. Where the
-// buffers are gone, or the run does not come to its end in 32 times the usual run's instructions, nobody
-// knows: unseen.
+// Fills in CaseObservation::reversed of the completed cases, if the module has such operations. If the
+// simulator has too little memory for the registers of all calls lane by lane, warps stay whole. If the
+// buffers are gone, or the run exceeds 32 times the instructions of the usual run, this is reported as
+// unseen.
 void run_reversed(PassContext&);
 
 }  // namespace warpmark::session

@@ -246,8 +246,8 @@ bool is_harmless_there(const Finding& finding, const std::vector<Finding>& unopt
 }
 
 // For cases without a trial. Stores that the optimized build computes in one way are equal, even if the
-// unoptimized one, which keeps calls and variables, does not show it. And an optimizer that joins stores
-// gives them other lines: such a race is dropped if all races of the source at its place leave equal values.
+// unoptimized build, which keeps calls and variables, does not show it. An optimizer that merges stores gives
+// them other lines. Such a race is dropped if all races of the source at that location store equal values.
 void take_proofs(std::vector<Finding>& unoptimized, std::vector<Finding>& optimized) {
     for (auto& finding : unoptimized)
         if (is_open(finding) && is_proven(finding, optimized)) settle(finding, true);

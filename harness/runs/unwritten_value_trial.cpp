@@ -91,7 +91,7 @@ class ContentsTrial {
         const auto middle = std::next(lines.begin(), static_cast<std::ptrdiff_t>(lines.size() / 2));
         ReadLines found = that_matter({lines.begin(), middle});
         found.merge(that_matter({middle, lines.end()}));
-        return found.empty() && is_decided_ ? lines : found;  // only together
+        return found.empty() && is_decided_ ? lines : found;  // they matter only together
     }
     bool is_decided() const { return is_decided_; }
 

@@ -120,7 +120,7 @@ class Search {
         }
     }
 
-    // Reason why no other order can be tried; `unsaid` if there is none.
+    // The reason why no other order can be tried, or `unsaid`.
     NoWitness obstacle(Case& one, size_t races) {
         if (races > races_of_a_case) return NoWitness::earlier_races;
         if (!usual_) usual_ = run(one, Schedule{}, budget_);
@@ -230,7 +230,7 @@ std::vector<Attempt> attempts_for(const Finding& race, uint64_t usual_instructio
     for (const uint32_t first : {1u, 0u})
         if (role_beside(first) == Role::writes && race.locations[first].role == Role::reads)
             add(Schedule::Order::delay, Kind::reads_early, first).stale = true;
-    // The update is lost to all other threads, not only to one.
+    // All other threads miss the update, not just a single one.
     for (const uint32_t first : {1u, 0u})
         if (role_beside(first) == Role::writes)
             add(Schedule::Order::delay, Kind::in_between, first).open = true;

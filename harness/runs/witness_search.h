@@ -7,10 +7,9 @@
 
 namespace warpmark::session {
 
-// Runs the build in which the races were seen again, under schedules made for each of them
-// (machine/schedule.h), and fills in Finding::witness. What it may cost is counted in instructions, so that
-// the answer does not depend on the computer. A race that several cases show has its witness in the first of
-// them that has one.
+// Reruns the build that showed the races, under schedules made for each of them (machine/schedule.h), and
+// sets Finding::witness. The budget is counted in instructions, so the result does not depend on the
+// computer. If several cases show a race, the first one with a witness gets it.
 void find_witnesses(PassContext&);
 
 // A schedule that may show a race, and its name.
@@ -18,9 +17,9 @@ struct Attempt {
     machine::Schedule schedule;
     ThreadOrder order;
 };
-// In the order of the attempts. `usual_instructions`: warp instructions in the usual thread order.
+// Attempts in the order in which to run them. `usual_instructions`: warp instructions in the usual order.
 std::vector<Attempt> attempts_for(const Finding& race, uint64_t usual_instructions);
-// Limit of a run with this attempt, in warp instructions.
+// Limit of one attempt's run, in warp instructions.
 uint64_t limit_of(const Attempt&, uint64_t usual_instructions);
 
 // Skips the search and records the reason in every race.

@@ -1,4 +1,4 @@
-// Runs the samples one after another, then the launcher alone.
+// Runs the samples in sequence, then the launcher alone.
 #include "harness/session/full_size_extrapolation.h"
 
 #include <algorithm>
@@ -18,13 +18,13 @@
 namespace warpmark::session {
 namespace {
 
-// One of the small cases that a time comes from.
+// Runs one of the small cases from which a time is extrapolated.
 Result<CaseObservation> run_sample(const Job& job, Case& one, BuildRuns& runs) {
     observe::Count count;
     RunOptions run = run_of(runs);
     run.observer = &count;
     run.models_time = true;
-    run.purse = nullptr;  // no case has less for it
+    run.purse = nullptr;  // samples do not use up the cases' budget
     limit(run, runs.build, job.sample_limit_s);
     run.keeps_inputs = false;
     auto done = run_once(job, one, run);
@@ -60,8 +60,8 @@ Asked launches_of(const Job& job, Case& whole, BuildRuns& runs, uint64_t poll_li
     return {std::move(done->seen.launches)};
 }
 
-// By the last two samples, and by a few blocks at the size. Buffers hold zeros there, and most blocks do not
-// run: an error of these few alone is no proof, so the outputs at the size itself decide.
+// Compares the last two samples with a few blocks at the size. Buffers hold zeros there and most blocks do
+// not run, so an error in these blocks alone proves nothing: the outputs at the size itself decide.
 void look_at_size(const Job& job, Sized& size, BuildRuns& runs, const Asked& asked,
                   const observe::LaunchesAt& small, const observe::LaunchesAt& large,
                   SizedObservation& seen) {
@@ -86,7 +86,7 @@ uint64_t instructions_of(const std::vector<LaunchRecord>& launches) {
     return all;
 }
 
-// For two runs of different sizes: a size that can show errors that they do not, if the run is affordable.
+// Size that can show errors that two smaller runs cannot; 0 if there is none or its run is too expensive.
 uint64_t size_to_look_at(const observe::LaunchesAt& small, const observe::LaunchesAt& large, uint64_t size,
                          const std::vector<LaunchRecord>& asked_for) {
     constexpr double most_instructions = 30e6;
@@ -108,20 +108,20 @@ bool starts_same_kernels(const std::vector<LaunchRecord>& a, const std::vector<L
     return std::ranges::equal(a, b, {}, &LaunchRecord::kernel, &LaunchRecord::kernel);
 }
 
-// For a size without samples: the largest case, and the largest of those half as large. Cases that start
-// other kernels, as those of another exercise do, say nothing of this size, unless all of them do.
-uint64_t size_to_look_at(const Job& job, const Build& build, uint64_t size,
+// Size to examine if a timing size has no samples, from the largest case and the largest of at most half its
+// size. Cases that start other kernels, like those of another exercise, are ignored unless all of them do.
+uint64_t size_to_look_at(const Job& job, const BuildRuns& runs, uint64_t size,
                          const std::vector<LaunchRecord>& asked_for) {
     const auto is_alike = [&](const CaseObservation& seen) {
         return starts_same_kernels(seen.launches, asked_for);
     };
-    const bool takes_all = std::ranges::none_of(build.cases, is_alike);
+    const bool takes_all = std::ranges::none_of(runs.cases, is_alike);
     observe::LaunchesAt large, small;
     const auto note = [&](observe::LaunchesAt& found, uint64_t most) {
-        for (size_t at = 0; at < build.cases.size(); ++at) {
+        for (size_t at = 0; at < runs.cases.size(); ++at) {
             const uint64_t bytes = bytes_of(job.cases[at]);
-            if (bytes > found.size && bytes <= most && (takes_all || is_alike(build.cases[at])))
-                found = {bytes, &build.cases[at].launches};
+            if (bytes > found.size && bytes <= most && (takes_all || is_alike(runs.cases[at])))
+                found = {bytes, &runs.cases[at].launches};
         }
     };
     note(large, UINT64_MAX);
@@ -131,7 +131,7 @@ uint64_t size_to_look_at(const Job& job, const Build& build, uint64_t size,
 
 }  // namespace
 
-// A program that breaks off in a case would do so here.
+// A program that breaks off in a case would break off here, too.
 void run_sized(Job& job, BuildRuns& runs) {
     if (!runs.is_runnable() || std::ranges::any_of(runs.cases, broke_off)) return;
     for (auto& size : job.sized) {

@@ -22,7 +22,7 @@
 namespace warpmark::session {
 namespace {
 
-// May there be several copies of the buffers at once: for two machines side by side, for runs again?
+// Limits in bytes for several copies of the buffers: for concurrent simulators, and for reruns.
 constexpr uint64_t much_side_by_side = 64 << 20, much_again = 16 << 20;
 
 uint64_t buffer_bytes(const Job& job) {
@@ -40,7 +40,7 @@ struct Builds {
     HostHalf host;
 };
 
-// Leaves in the job what is asked for again: with `again` the buffers of all cases.
+// Keeps the parts of the job that later passes need; with `again`, also the buffers of all cases.
 Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
                              const HostElsewhere& elsewhere) {
     auto& [optimized_runs, unoptimized_runs, host] = builds;
@@ -116,11 +116,11 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
 Result<Observation> run_here(Job job, const HostElsewhere& elsewhere) {
     Builds builds;
     auto& [optimized, unoptimized, host] = builds;
-    optimized.build.optimized = job.optimized_too || job.is_ptx;  // else the one build that there is
+    optimized.build.optimized = job.optimized_too || job.is_ptx;  // otherwise it is the only build
     unoptimized.build.optimized = false;
     const uint64_t bytes = buffer_bytes(job);
     const bool small = bytes <= much_side_by_side,
-               again = job.checks && bytes <= much_again;  // others are gone after the run
+               again = job.checks && bytes <= much_again;  // larger buffers are released after the run
     if (const auto ran = compile_and_run(job, builds, small, again, elsewhere); !ran)
         return std::unexpected(ran.error());
     Observation observation;

@@ -1,4 +1,4 @@
-// Looks at tokens and at the text around them.
+// Inspects tokens and the text around them.
 #include "harness/source/edit_pieces.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Looks for the words, and for names of macros that contain them.
+// Searches for the jump keywords, and for macros that contain them.
 #include "harness/source/jump_lines.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ class JumpWords {
   public:
     explicit JumpWords(std::string_view source) {
         const auto lines = preprocessor_lines(source);
-        for (size_t known = 0; known != macros_.size() + 1;) {  // until a round adds none
+        for (size_t known = 0; known != macros_.size() + 1;) {  // until no macro is added
             known = macros_.size() + 1;
             for (const auto line : lines) add_macro(line);
         }
@@ -38,7 +38,7 @@ class JumpWords {
     std::vector<std::string_view> macros_;
 };
 
-// Of a lambda's opening bracket [: the position behind its body; of anything else, the position itself.
+// Position after the body of a lambda that begins with this `[`; for any other token, its own position.
 size_t behind_lambda(const TokenList& tokens, size_t at) {
     if (!tokens[at].is("[") || tokens[at].mate == at) return at;
     if (at > 0) {
@@ -57,7 +57,8 @@ size_t behind_lambda(const TokenList& tokens, size_t at) {
     return at;
 }
 
-// May an unoptimized build put the function's body into others, or does its linkage name not say its name?
+// True if even an unoptimized build may inline the function, or if its linkage name does not contain its
+// name.
 bool may_be_elsewhere(const SourceFunction& function, const TokenList& tokens) {
     if (!function.is_lambda && (function.is_kernel || function.is_for_host_alone())) return false;
     const bool is_word = !function.name.empty() && std::ranges::all_of(function.name, is_in_word);
@@ -73,7 +74,7 @@ std::vector<LineJumps> jump_lines(std::string_view source) {
     const auto& tokens = functions.tokens();
     const JumpWords words(source);
     std::vector<LineJumps> lines(tokens.empty() ? 1 : static_cast<size_t>(tokens.back().line) + 1);
-    size_t in_lambda = 0;  // up to here
+    size_t in_lambda = 0;  // end of the last lambda
     for (size_t at = 0; at < tokens.size(); ++at) {
         in_lambda = std::max(in_lambda, behind_lambda(tokens, at));
         if (!words.is_one(tokens[at])) continue;

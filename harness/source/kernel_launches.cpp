@@ -1,4 +1,4 @@
-// Goes from `<<<` to the left for the kernel and to the right for the sizes.
+// Searches to the left of `<<<` for the kernel and to its right for the sizes.
 #include "harness/source/kernel_launches.h"
 
 namespace warpmark::fix {

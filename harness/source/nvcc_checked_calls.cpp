@@ -1,5 +1,4 @@
-// Looks for the words of a call among the tokens of the function's body, and among
-// macros that hold them.
+// Searches for a call in the tokens of the function's body and of the macros used there.
 #include "harness/source/nvcc_checked_calls.h"
 
 #include <algorithm>
@@ -11,7 +10,7 @@ bool is_operator(const std::string& word) {
     return word.starts_with("operator") && word.size() > 8 && !is_in_word(word[8]);
 }
 
-// "Tile" of "ns::Tile<int>::go(int)"; "" if it is no member.
+// "Tile" of "ns::Tile<int>::go(int)"; "" if it is not a member.
 std::string class_of(const std::string& callee, const std::string& word) {
     const std::string_view name = std::string_view(callee).substr(0, callee.find('('));
     const size_t at = name.rfind("::" + word);
@@ -36,8 +35,8 @@ class Body {
         return false;
     }
 
-    // An object of the type comes to be, or to its end: T t; T t(…); T(…); new T. Not as an array's element,
-    // unless it ends.
+    // True if an object of the type is created or destroyed: T t; T t(…); T(…); new T. Array elements count
+    // only if they are destroyed.
     bool has_object(const std::string& type, const std::string& parameters) const {
         const bool is_destroyed = parameters == "~";
         if (function_.is_template) return false;
@@ -58,7 +57,7 @@ class Body {
         return false;
     }
 
-    // What stands for an operator; a loop over a range has three of them.
+    // True if the operator is used. A range-based `for` uses three: *, ++ and !=.
     bool has_operator(const std::string& word) const {
         const std::string sign = word.substr(8);
         if (function_.is_template || sign.starts_with(" new") || sign.starts_with(" delete")) return false;
@@ -74,7 +73,7 @@ class Body {
     }
 
   private:
-    // Has a constructor of the class default arguments?
+    // True if a constructor of the class has default arguments.
     bool has_defaults(const std::string& type) const {
         return std::ranges::any_of(source_.all(), [&](const SourceFunction& one) {
             if (one.name != type) return false;
@@ -82,8 +81,8 @@ class Body {
         });
     }
 
-    // May what stands at `open`, "(1, 2)", "{3}", "= x" or the end of a statement, be arguments of these
-    // parameters?
+    // True if the text at `open` ("(1, 2)", "{3}", "= x" or the end of a statement) can initialize these
+    // parameters.
     bool fits(size_t open, const std::string& type, const std::string& parameters) const {
         const bool is_bracket = is(open, "(") || is(open, "{");
         const bool is_given = is_bracket ? tokens_[open].mate > open + 1 : is(open, "=");
@@ -97,7 +96,7 @@ class Body {
 
     bool is(size_t at, std::string_view text) const { return tokens_.is(at, text); }
 
-    // Arguments without a name in them: they depend on no template's parameter.
+    // True for arguments without names, which cannot depend on a template parameter.
     bool is_plain(size_t open) const {
         for (size_t at = open + 1; at < tokens_[open].mate; ++at)
             if (tokens_.is_word(at)) return false;

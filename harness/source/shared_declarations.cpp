@@ -1,5 +1,4 @@
-// One walk over the tokens finds functions, named constants and `__shared__`
-// declarations.
+// Finds functions, named constants and `__shared__` declarations in one pass over the tokens.
 #include "harness/source/shared_declarations.h"
 
 #include <algorithm>
@@ -23,7 +22,7 @@ struct Owner {
 };
 
 Owner owner_of(const std::string& linkage_name) {
-    if (!linkage_name.starts_with("_Z")) return {{}, {}, linkage_name};  // of no function
+    if (!linkage_name.starts_with("_Z")) return {{}, {}, linkage_name};  // a variable at file scope
     Owner owner;
     const auto whole = demangled(linkage_name);
     if (!whole) return owner;
@@ -31,7 +30,7 @@ Owner owner_of(const std::string& linkage_name) {
     const size_t last = text.rfind("::");
     if (last == text.npos) return owner;
     owner.variable = text.substr(last + 2);
-    // The parameter list is the last parenthesis of depth 0 before that.
+    // The parameter list is the last top-level parenthesis before the `::`.
     size_t open = last;
     int depth = 0;
     for (size_t at = last; at-- > 0;) {
@@ -77,11 +76,11 @@ struct Declarations::Scan {
     Declarations& all;
     const TokenList& tokens;
     size_t at = 0;
-    int depth = 0, outer = 0;  // braces; of those, of namespaces and types
+    int depth = 0, outer = 0;  // open braces, and those of namespaces and types
     std::string function, current;
     std::vector<std::string> parameters;
     bool transparent = false;  // the next brace belongs to a namespace or type
-    std::vector<bool> open;    // of each brace, whether it does
+    std::vector<bool> open;    // the same for each open brace
 
     std::string_view token(size_t i) const { return i < tokens.size() ? tokens[i].text : std::string_view(); }
 
@@ -92,7 +91,7 @@ struct Declarations::Scan {
             if (token(at) == "<") ++angles;
             angles -= closed_angles(token(at));
             const bool ends = angles <= 0 || (angles == 1 && token(at) == ",");
-            // The name is what stands before a comma, a default or the end.
+            // The name precedes a comma, a default or the end.
             if ((ends || (angles == 1 && token(at) == "=")) && tokens.is_word(at - 1))
                 parameters.emplace_back(token(at - 1));
             if (angles == 1 && token(at) == "=")
@@ -115,11 +114,11 @@ struct Declarations::Scan {
     }
     std::set<std::string> ambiguous;
 
-    // Behind `__shared__`: a type, then names with extents.
+    // After `__shared__`: a type, then names with extents.
     void shared() {
         std::string type;
         const bool is_extern =
-            tokens.has(tokens.statement_begin(at), at, "extern");  // its name is no function's then
+            tokens.has(tokens.statement_begin(at), at, "extern");  // such a name belongs to no function
         for (++at; at < tokens.size() && token(at) != ";" && token(at) != "{"; ++at) {
             const auto next = token(at + 1);
             if ((token(at) == "alignas" || token(at) == "__align__") && next == "(") {
@@ -234,7 +233,7 @@ Shape Declarations::shape_of(const Array& array, const std::vector<std::string>&
     if (bytes == 0) return unknown == 1 && shape.extents[0] == 0 ? shape : Shape{};
     if (product == 0 || bytes % product) return {};
     if (unknown == 0 && shape.element_bytes == 0) shape.element_bytes = bytes / product;
-    // The one extent that is not understood follows from the bytes.
+    // A single unknown extent follows from the size in bytes.
     if (unknown == 1 && shape.element_bytes && bytes % (product * shape.element_bytes) == 0)
         for (auto& extent : shape.extents)
             if (extent == 0) {

@@ -1,5 +1,4 @@
-// How a source declares the shared arrays of its functions, which NVRTC's debugging
-// information leaves out.
+// Declarations of a source's shared arrays, which NVRTC's debugging information omits.
 #pragma once
 #include <map>
 #include <string>
@@ -13,12 +12,11 @@ namespace warpmark::toolchain {
 
 class Declarations {
   public:
-    // The texts outlive this.
+    // The texts must outlive this object.
     Declarations(std::string_view source, const std::vector<std::string>& defines);
 
-    // The array that the compiler calls so and that takes so many bytes (0: as many as the launch asks for):
-    // of the declarations that it can be, all that are understood and fill those bytes agree. Otherwise a
-    // shape that knows nothing.
+    // Shape of the array with this linkage name and size (0: dynamic, given at the launch). Empty unless all
+    // candidate declarations that can be parsed and fill exactly these bytes agree.
     Shape shape_of(const std::string& linkage_name, uint64_t bytes) const;
 
   private:

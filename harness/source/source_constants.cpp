@@ -1,4 +1,4 @@
-// Named constants out of #define lines, and C's operators by precedence.
+// Reads #define lines, and evaluates C's operators by precedence.
 #include "harness/source/source_constants.h"
 
 #include <algorithm>
@@ -8,13 +8,13 @@
 namespace warpmark::toolchain {
 namespace {
 
-// A preprocessor line. What takes arguments is left out.
+// Reads a preprocessor line. Function-like macros are skipped.
 void read_define(Macros& macros, std::string_view line) {
     const auto words = tokens_of(line.substr(1));
     if (words.size() < 2 || !words[0].is("define")) return;
     if (words.is(2, "(") && words[2].begin == words[1].end()) return;
     std::vector<Token> body(words.begin() + 2, words.end());
-    std::erase_if(body, [](const Token& one) { return one.is("\\"); });  // of a line that goes on
+    std::erase_if(body, [](const Token& one) { return one.is("\\"); });  // line continuations
     const auto [found, is_new] = macros.emplace(words[1].text, body);
     if (!is_new && !std::ranges::equal(found->second, body, {}, &Token::text, &Token::text))
         found->second.clear();
@@ -45,7 +45,7 @@ class Expression {
         return found == table.end() ? 0 : found->second;
     }
 
-    // Neither a division by zero nor a shift beyond 40.
+    // The caller excludes divisions by zero and shifts by more than 40.
     int64_t applied(std::string_view op, int64_t left, int64_t right) {
         constexpr int64_t factor = 1 << 20;
         if (op == "*" && std::abs(left) > factor && std::abs(right) > factor) return unknown();
@@ -131,7 +131,7 @@ class Expression {
     const Constants& constants_;
     int depth_;
     size_t at_ = 0;
-    int nesting_ = 0;  // of brackets and signs
+    int nesting_ = 0;  // parentheses and unary operators
     bool known_ = true;
 };
 

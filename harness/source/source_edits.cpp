@@ -1,4 +1,4 @@
-// Each change as pieces of text put before, behind or over tokens.
+// Builds each change from text inserted before or after tokens, or in their place.
 #include "harness/source/source_edits.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view step = "    ";
 
-// Variables of a branch's first part that its second one uses are declared before the branch.
+// Moves declarations that the second part of a split branch needs to before the branch.
 TextEdits declared_outside(const Statements& in, size_t branch, size_t body, size_t before) {
     static constexpr std::array<std::string_view, 13> numbers{
         "int",   "unsigned", "float",    "double",  "long",     "size_t", "char",
@@ -47,7 +47,7 @@ std::string kind_words(const Statements& in, size_t statement) {
     return fmt::format("`{}`", in.tokens()[in[statement].first].text);
 }
 
-// A body without brackets gets them, and a barrier at its end.
+// Adds braces to a body without them, and a barrier at its end.
 TextEdits in_brackets(const Statements& in, size_t loop, size_t body, std::string_view barrier) {
     const size_t begin = in.begin_of(body), end = in.end_of(body);
     if (!ends_its_line(in.source(), end)) return {{begin, 0, "{ "}, {end, 0, fmt::format(" {} }}", barrier)}};
@@ -119,7 +119,7 @@ std::optional<Patch> branch_split(const Statements& in, size_t branch, size_t be
 
 std::optional<Patch> sides_apart(const Statements& in, size_t branch, size_t lower,
                                  std::string_view barrier) {
-    std::string before;  // what did not hold until there
+    std::string before;  // the negated conditions so far
     for (size_t one = branch; is_if(in, one);) {
         const auto parts = in.children(one);
         const auto other = std::ranges::find_if(parts, [&](size_t part) { return in[part].is_else; });
@@ -139,7 +139,7 @@ std::optional<Patch> sides_apart(const Statements& in, size_t branch, size_t low
             head += fmt::format(" && ({})", condition(in, *other));
             until = in.tokens()[in[*other].head_last + 1].end();
         }
-        // Behind a bracket that stands before the `else` on its line, no spaces are left.
+        // In `} else`, the spaces after the brace are removed.
         size_t begin = token.begin;
         while (begin > 0 && (in.source()[begin - 1] == ' ' || in.source()[begin - 1] == '\t')) --begin;
         const auto lead = begin > 0 && in.source()[begin - 1] == '\n' ? "" : "\n";
@@ -158,7 +158,7 @@ size_t branch_of_its_own(const Statements& in, size_t statement) {
 namespace {
 
 struct Split {
-    size_t whole = 0;  // the statement, or the branch that holds nothing else
+    size_t whole = 0;  // the statement, or the branch that contains only it
     Edit edit;
 };
 
@@ -226,7 +226,7 @@ std::optional<Patch> each_read_then_written(const Statements& in, size_t stateme
 
 namespace {
 
-// A line that has both is named once.
+// If both are on the same line, its number appears once.
 std::string moved_words(const Statements& in, size_t barrier, size_t out_of, const char* where) {
     const auto text = in.text(barrier);
     const auto around = kind_words(in, out_of);

@@ -1,5 +1,4 @@
-// Goes along the braces of a file: what stands before one, from the statement's
-// beginning on, is its head.
+// Scans the braces of a file. The tokens from the beginning of a statement to its brace are the head.
 #include "harness/source/source_functions.h"
 
 #include <algorithm>
@@ -33,7 +32,7 @@ SourceFunctions::SourceFunctions(std::string_view source) : tokens_(source) {
     join_declarations();
 }
 
-// Does the word stand there, or a macro that stands for it?
+// True if the range contains the word, or a macro whose definition contains it.
 bool SourceFunctions::has_word(size_t from, size_t to, std::string_view word) const {
     for (size_t at = from; at < to; ++at) {
         if (!tokens_.is_word(at)) continue;
@@ -48,7 +47,7 @@ bool SourceFunctions::has_word(size_t from, size_t to, std::string_view word) co
     return false;
 }
 
-// By custom macros are of capital letters. CUDA's own words are not.
+// By convention, macros have capital letters. CUDA's own keywords do not.
 bool SourceFunctions::has_foreign_macro(size_t from, size_t to) const {
     return std::any_of(tokens_.begin() + static_cast<long>(from), tokens_.begin() + static_cast<long>(to),
                        [&](const Token& token) {
@@ -138,7 +137,7 @@ void SourceFunctions::take(size_t head, size_t open) {
     functions_.push_back(std::move(function));
 }
 
-// The [ of `auto name = [] … {`; `open` if it is none.
+// The `[` of `auto name = [] … {`; `open` if this is not a lambda.
 size_t SourceFunctions::lambda_of(size_t head, size_t open) const {
     for (size_t at = head + 2; at < open; ++at) {
         if (!tokens_[at].is("[") || !tokens_[at - 1].is("=") || !tokens_.is_word(at - 2)) continue;
@@ -163,7 +162,8 @@ std::string SourceFunctions::name_of(size_t head, size_t parameters) const {
     return (is_destructor ? "~" : "") + std::string(tokens_[parameters - 1].text);
 }
 
-// A function that is declared for both sides, or for the host and defined for the device, is for both.
+// A function is for both sides if it is declared for both, or declared for the host and defined for the
+// device.
 void SourceFunctions::join_declarations() {
     std::multimap<std::string_view, size_t> declared;
     for (size_t at = 1; at + 1 < tokens_.size(); ++at) {
@@ -222,7 +222,7 @@ bool SourceFunctions::declares_for_device(std::string_view name) const {
     for (const auto& function : functions_)
         if (function.name == name && function.is_for_device_alone()) return true;
     if (defines(name)) return false;
-    for (size_t at = 0; at + 1 < tokens_.size(); ++at) {  // a declaration alone
+    for (size_t at = 0; at + 1 < tokens_.size(); ++at) {  // a declaration without a definition
         if (tokens_[at].text != name || !tokens_[at + 1].is("(")) continue;
         const size_t head = tokens_.statement_begin(at);
         if (has_word(head, at, "__device__") && !has_word(head, at, "__host__")) return true;
@@ -241,7 +241,7 @@ bool SourceFunctions::has_constexpr_for_host(std::string_view name) const {
     for (const auto& function : functions_) {
         if (function.name != name) continue;
         if (function.has_device || function.is_kernel || function.is_unclear)
-            return false;  // an overload may be the one
+            return false;  // the call may select this overload
         found = found || function.is_constexpr;
     }
     return found;

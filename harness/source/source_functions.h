@@ -1,5 +1,4 @@
-// Which functions a file defines, and on which side CUDA puts them: what the compiler's
-// output does not say.
+// Function definitions in a file, with their execution spaces, which the compiler's output lacks.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,17 +9,17 @@
 
 namespace warpmark::toolchain {
 
-// A function of the file with its body. Lambdas in functions belong to the function that they stand in.
+// A function definition. A lambda inside a function is part of that function.
 struct SourceFunction {
-    std::string name;  // "launch", "~Tile", "operator[]", as last_word() has it; "" if it has none
+    std::string name;  // in the form of last_word(): "launch", "~Tile", "operator[]"; "" if it has none
     int line = 0;      // of the name
     int first_line = 0, last_line = 0;
-    size_t head = 0, parameters = 0;         // tokens: where it begins, and the parenthesis of its parameters
-    size_t first_token = 0, last_token = 0;  // of the body's braces in the file's list
+    size_t head = 0, parameters = 0;         // tokens: its first one, and the parenthesis of its parameters
+    size_t first_token = 0, last_token = 0;  // the body's braces
     bool is_kernel = false, has_device = false, has_host = false, is_constexpr = false, is_virtual = false;
-    bool is_template = false;  // or a member of one
-    bool is_unclear = false;   // a macro of another file stands in its head: it may say the side
-    bool is_lambda = false;    // of a variable of the file: `auto name = [](int a) { … };`
+    bool is_template = false;  // or a member of a class template
+    bool is_unclear = false;   // its head has a foreign macro, which may specify a space
+    bool is_lambda = false;    // initializes a variable: `auto name = [](int a) { … };`
 
     bool is_for_device_alone() const { return is_kernel || (has_device && !has_host); }
     bool is_for_host_alone() const { return !is_kernel && !has_device; }
@@ -28,35 +27,35 @@ struct SourceFunction {
     const char* space() const;
 };
 
-// A constant of the file, or of a namespace or class of it, that is said to be on no side.
+// A constant at file, namespace or class scope without an execution space specifier.
 struct HostConstant {
     bool is_constexpr = false, is_array = false, is_pointer = false;
 };
 
 class SourceFunctions {
   public:
-    // `source` must outlive it.
+    // `source` must outlive this object.
     explicit SourceFunctions(std::string_view source);
 
     const TokenList& tokens() const { return tokens_; }
     const std::vector<SourceFunction>& all() const { return functions_; }
-    // The one whose lines, head included, hold this line; where several do, the one of that name. nullptr:
-    // none.
+    // The function that contains this line, head included; if there are several, the one of that name.
+    // nullptr: none.
     const SourceFunction* at(int line, std::string_view name) const;
-    // The one whose body, braces included, has the token. nullptr: none.
+    // The function whose body, braces included, contains the token. nullptr: none.
     const SourceFunction* around(size_t token) const;
-    // Are all functions of that name, of which there is one, for the device alone; for the host alone?
+    // True if the name is defined, and all its functions are for the device only, or for the host only.
     bool all_for_device(std::string_view name) const;
     bool all_for_host(std::string_view name) const;
-    // Is there a function, declared or defined, of that name for the device alone?
+    // True if a function of that name is declared or defined for the device only.
     bool declares_for_device(std::string_view name) const;
     bool declares_constexpr(std::string_view name) const;
     bool has_constexpr_for_host(std::string_view name) const;
     bool has_constexpr_for_device(std::string_view name) const;
     bool defines(std::string_view name) const;
-    // Of that name, if nothing else in the file has it.
+    // The constant of that name; empty if the name also belongs to a device variable.
     std::optional<HostConstant> constant_of_host(std::string_view name) const;
-    // Does this macro of the file stand for a text that holds the word, by other macros, too?
+    // True if the expansion of this macro contains the word, directly or through other macros.
     bool macro_has(std::string_view macro, std::string_view word) const;
 
   private:
@@ -72,17 +71,17 @@ class SourceFunctions {
 
     TokenList tokens_;
     std::vector<std::pair<std::string, std::vector<std::string>>>
-        texts_;  // of macros: name, words that it stands for
+        texts_;  // macros: name, tokens of the replacement
     std::vector<std::pair<std::string, std::string>>
-        macros_;  // name, what it stands for, of those that name a side
+        macros_;  // macros that specify an execution space: name, definition
     std::vector<SourceFunction> functions_;
     bool in_template_ = false;
 };
 
-// Words in front of a parenthesis that holds no parameters.
+// True for words whose parenthesis does not contain parameters.
 bool takes_arguments(std::string_view word);
 
-// The last word of a name as compilers show it: "get" of "ns::S<int>::get(int) const", "operator[]" of
+// Last word of a name in a compiler's form: "get" of "ns::S<int>::get(int) const", "operator[]" of
 // "T::operator[](int)".
 std::string last_word(std::string_view shown);
 

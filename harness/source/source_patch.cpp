@@ -1,4 +1,4 @@
-// Puts edits into a source, and compares its lines.
+// Applies edits to a source, and compares its lines before and after.
 #include "harness/source/source_patch.h"
 
 #include <fmt/format.h>
@@ -12,10 +12,10 @@
 namespace warpmark::fix {
 namespace {
 
-constexpr size_t most_compared = 4'000'000;  // pairs of lines; beyond it all of them count as new
+constexpr size_t most_compared = 4'000'000;  // pairs of lines; above it, all lines count as new
 
-// For each line of `after`, the line of `before` that it is, from 1, or 0: the longest common part, found by
-// taking away equal lines at both ends and then line by line.
+// The line of `before`, from 1, that each line of `after` equals, or 0. Equal lines at both ends are matched
+// first; the longest common subsequence matches the rest.
 std::vector<int> origins(const std::vector<std::string_view>& before,
                          const std::vector<std::string_view>& after) {
     std::vector<int> from(after.size(), 0);
@@ -68,7 +68,7 @@ std::string lines_changed(std::string_view source, const Patch& patch) {
     const auto before = text_lines(source), after = text_lines(text);
     const auto from = origins(before, after);
     std::string shown;
-    size_t next = 0;  // of the old lines
+    size_t next = 0;  // index of the next old line
     bool is_open = false;
     const auto heading = [&] {
         if (!is_open) shown += fmt::format("@@ line {}\n", next + 1);
@@ -82,7 +82,7 @@ std::string lines_changed(std::string_view source, const Patch& patch) {
     };
     for (size_t at = 0; at < after.size(); ++at) {
         if (from[at] == 0) {
-            // What goes is said before what comes in its place.
+            // Removed lines precede the lines that replace them.
             size_t resumes = at;
             while (resumes < after.size() && from[resumes] == 0) ++resumes;
             take_away(resumes < after.size() ? static_cast<size_t>(from[resumes]) - 1 : before.size());

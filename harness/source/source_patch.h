@@ -1,5 +1,4 @@
-// A change of a source: texts that replace others, what it is in words, and where lines come
-// from.
+// A change of a source: edits, a description, and the origin of each line.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,19 +8,19 @@
 namespace warpmark::fix {
 
 struct Patch {
-    std::string words;  // "Add `__syncthreads();` after line 14.", for people
+    std::string words;  // a description for the author: "Add `__syncthreads();` after line 14."
     TextEdits edits;
 };
 
 std::string patched(std::string_view source, const Patch&);
 
-// The line of the source that became this line of the patched one, from 1; 0: it is new.
+// The original line, from 1, of this line of the patched source; 0 if it is new.
 int line_before(std::string_view source, const Patch&, int line);
 
-// The changed lines, with `-` and `+` before them, and the first one's number above: "@@ line 14".
+// The changed lines, marked with `-` and `+`, under a heading with the first line's number: "@@ line 14".
 std::string lines_changed(std::string_view source, const Patch&);
 
-// What a person gets who types those lines in.
+// The source with these lines applied, in the format of lines_changed().
 std::string typed_in(std::string_view source, std::string_view lines_changed);
 
 }  // namespace warpmark::fix

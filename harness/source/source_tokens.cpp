@@ -1,4 +1,4 @@
-// A scanner for what C++ has between white space.
+// Scanner for the tokens of C++.
 #include "harness/source/source_tokens.h"
 
 #include <algorithm>
@@ -8,23 +8,23 @@
 namespace warpmark {
 namespace {
 
-// The longest first.
+// Longest first.
 constexpr std::array<std::string_view, 27> long_signs{
     "<<<", ">>>", "<<=", ">>=", "...", "->*", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
     "++",  "--",  "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "->", "::", "##"};
 
-// Each with one comparison a range: the scanner asks for every character.
+// One comparison per range, because the scanner calls these functions for every character.
 bool is_digit(char c) {
     return static_cast<unsigned char>(c - '0') < 10;
 }
 bool begins_word(char c) {
-    constexpr char small_letter = 0x20;  // the bit by which small letters differ
+    constexpr char small_letter = 0x20;  // the bit that distinguishes lower-case letters
     return static_cast<unsigned char>((c | small_letter) - 'a') < 26 || c == '_';
 }
 bool is_space(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
-// Has a longer sign this as its second character?
+// True if this can be the second character of a longer operator.
 bool may_go_on(char c) {
     return std::string_view("<>=.*&|+-:#").find(c) != std::string_view::npos;
 }

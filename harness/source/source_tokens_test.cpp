@@ -1,4 +1,4 @@
-// What is a token, where it stands, and what is none.
+// Kinds and positions of tokens, and text that is skipped.
 #include "harness/source/source_tokens.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Goes over the tokens once, from statement to statement.
+// Parses the tokens once, statement by statement.
 #include "harness/source/statement_tree.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ void Statements::parse_all(size_t at, size_t end, size_t parent) {
     while (at < end) at = parse(at, end, parent);
 }
 
-// The token behind the statement that begins at `at`.
+// Returns the token after the statement that begins at `at`.
 size_t Statements::parse(size_t at, size_t end, size_t parent) {
     if (nested_ == most_nested) return end;
     ++nested_;
@@ -77,7 +77,7 @@ size_t Statements::parse_controlled(size_t at, size_t end, size_t self) {
     return next;
 }
 
-// `STEP(64)` on a line of its own: a macro brings its semicolon.
+// `STEP(64)` on its own line: the macro contains the semicolon.
 bool Statements::is_macro_call(size_t first, size_t next) const {
     return nested_ > 1 && next > first + 2 && tokens_[first].is_word() && is(first + 1, "(") &&
            tokens_[first + 1].mate == next - 1 && tokens_[next].line > tokens_[next - 1].line &&
@@ -85,7 +85,7 @@ bool Statements::is_macro_call(size_t first, size_t next) const {
            !is_among(tokens_[first].text, {"__launch_bounds__", "alignas", "__attribute__", "decltype"});
 }
 
-// Up to its semicolon, or to the end of a body that it has.
+// Parses up to the semicolon, or to the end of the body if there is one.
 size_t Statements::parse_plain(size_t at, size_t end, size_t parent) {
     const size_t self = add(Statement::Kind::plain, at, parent);
     const bool is_type = is_among(tokens_[at].text, {"struct", "class", "union", "namespace", "extern"});
@@ -98,7 +98,7 @@ size_t Statements::parse_plain(size_t at, size_t end, size_t parent) {
         }
         is_expression |= is(next, "=") || is(next, "return");
         if (is(next, "(") || is(next, "[")) {
-            // A lambda among the arguments has statements of its own.
+            // A lambda among the arguments contains statements.
             const size_t close = tokens_[next].mate;
             for (size_t inner = next + 1; inner < close && close < end; ++inner)
                 if (is(inner, "{") && is(inner - 1, ")")) inner = parse(inner, close, self) - 1;
@@ -127,7 +127,7 @@ size_t Statements::at(int line, int column) const {
     const size_t position = tokens_.on_line(line, column);
     size_t found = none;
     for (size_t one = 0; one < all_.size(); ++one)
-        if (all_[one].first <= position && position <= all_[one].last) found = one;  // parts come later
+        if (all_[one].first <= position && position <= all_[one].last) found = one;  // children come later
     return found == none ? none : held_on_line(found, line);
 }
 
@@ -164,7 +164,7 @@ size_t Statements::function_of(size_t statement) const {
 }
 
 std::string_view Statements::name_of(size_t function) const {
-    // The word before the last round bracket outside of others: __launch_bounds__(…) comes before it.
+    // The word before the last top-level parenthesis, because __launch_bounds__(…) precedes the name.
     std::string_view name;
     for (size_t at = all_[function].first; at < all_[function].last && !is(at, "{"); ++at) {
         if (!is(at, "(")) continue;

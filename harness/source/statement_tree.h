@@ -1,5 +1,5 @@
-// A source as a tree of statements: which stands in which branch, loop and function. Enough
-// to put a statement between two others; what a preprocessor line makes of it is not looked at.
+// Nesting of a source's statements in branches, loops and functions, for edits that insert statements. The
+// preprocessor is not run.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,14 +12,14 @@ namespace warpmark::fix {
 struct Statement {
     enum class Kind : uint8_t { plain, block, branch, loop, function };
     Kind kind = Kind::plain;
-    size_t first = 0, last = 0;            // tokens; both are part of it
-    size_t parent = SIZE_MAX;              // the statement that it stands in; SIZE_MAX: none
-    size_t head_first = 0, head_last = 0;  // branch, loop: what stands in its round brackets; else both are 0
-    bool is_else = false;                  // of a branch: what runs if its condition does not hold
-    bool is_do = false;                    // a loop whose condition stands behind its body
+    size_t first = 0, last = 0;            // tokens, both inclusive
+    size_t parent = SIZE_MAX;              // the enclosing statement; SIZE_MAX: none
+    size_t head_first = 0, head_last = 0;  // branch, loop: tokens in its parentheses; otherwise 0
+    bool is_else = false;                  // the `else` part of a branch
+    bool is_do = false;                    // a `do … while` loop
 };
 
-// What lies deeper, or beyond so many tokens, is not looked at: nobody writes it by hand.
+// Limits on depth and tokens, far above any handwritten source. Code beyond them is ignored.
 inline constexpr size_t most_nested = 64, most_tokens = 50'000;
 
 class Statements {
@@ -33,18 +33,18 @@ class Statements {
 
     static constexpr size_t none = SIZE_MAX;
 
-    // The innermost statement at a place of the source, from 1; a column of 0: the line's first. `none` if
-    // nothing is there. Compilers give what a branch does the place of its `if`: such a place is the first
-    // statement in it on that line, unless the condition itself goes to memory.
+    // The innermost statement at a location, from 1; column 0: the line's first. `none` if there is none.
+    // Compilers give the body of a branch the location of its `if`. This location therefore means the first
+    // statement of the body on that line, unless the condition itself accesses memory.
     size_t at(int line, int column) const;
-    // That statement and all that it stands in, innermost first.
+    // The statement and all its ancestors, innermost first.
     std::vector<size_t> way_up(size_t statement) const;
-    bool stands_in(size_t statement, size_t around) const;  // or is it
-    // The function that it stands in, or `none`; a lambda is none.
+    bool stands_in(size_t statement, size_t around) const;  // true also if they are the same
+    // The enclosing function, or `none`. Lambdas do not count.
     size_t function_of(size_t statement) const;
     std::string_view name_of(size_t function) const;
     std::vector<size_t> children(size_t statement) const;
-    // Does the plain statement call a function of that name?
+    // True if the plain statement calls a function of that name.
     bool calls(size_t statement, std::string_view name) const;
 
     size_t begin_of(size_t statement) const { return tokens_[all_[statement].first].begin; }
@@ -57,7 +57,7 @@ class Statements {
     }
     int line(size_t statement) const { return tokens_[all_[statement].first].line; }
     int last_line(size_t statement) const { return tokens_[all_[statement].last].line; }
-    // White space before the first token of the line that a statement begins on.
+    // Leading white space of the line on which a statement begins.
     std::string indent(size_t statement) const;
 
   private:
@@ -73,7 +73,7 @@ class Statements {
     bool is(size_t at, std::string_view what) const { return tokens_.is(at, what); }
 
     TokenList tokens_;
-    std::vector<Statement> all_;  // a parent before its parts
+    std::vector<Statement> all_;  // parents before their children
     size_t nested_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Pieces in the order of the text; a place belongs to the last piece that begins before it.
+// Pieces in the order of the text. A position belongs to the last piece that begins at or before it.
 #include "harness/source/text_edits.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Edits of a text that are made together, and the original line of each place in the result.
+// Edits of a text that are applied together, and the original line of each position in the result.
 #pragma once
 #include <initializer_list>
 #include <string>
@@ -7,24 +7,24 @@
 
 namespace warpmark {
 
-// A text put together from pieces of another one.
+// A text made from pieces of another one and new text.
 class EditedText {
   public:
     explicit EditedText(std::string_view original) : original_(original) {}
 
-    // The original's bytes from `begin` to before `end`.
+    // Appends the original's bytes from `begin` to before `end`.
     void keep(size_t begin, size_t end);
-    // New text. Its places count as the original's at `from`.
+    // Appends new text. Its positions map to the original's at `from`.
     void add(std::string_view text, size_t from);
 
     const std::string& text() const { return text_; }
-    // The line of the original that a place of the text comes from; lines and columns count from 1. A column
-    // of 0 is the line's first token. 0 if the text has no such line.
+    // The original line of a position in the text; lines and columns count from 1, column 0 is the line's
+    // first token. 0 if the text has no such line.
     int original_line(int line, int column) const;
 
   private:
     struct Piece {
-        size_t at = 0;    // in the text
+        size_t at = 0;    // in the result
         size_t from = 0;  // in the original
         bool kept = false;
     };
@@ -57,10 +57,10 @@ class TextEdits {
     auto begin() const { return edits_.begin(); }
     auto end() const { return edits_.end(); }
 
-    // The text after all edits, in the order of their places. An edit that begins within an earlier one is
-    // left out.
+    // The text after all edits, sorted by position. An edit that begins within an earlier one is dropped.
     EditedText applied(std::string_view source) const;
-    // Likewise, with a line break behind an edit for each that it would remove: lines keep their numbers.
+    // The same, but each edit is followed by the line breaks that it would remove, so lines keep their
+    // numbers.
     EditedText applied_line_by_line(std::string_view source) const;
 
   private:

@@ -1,4 +1,4 @@
-// Edits of a text, and the places that the lines of the result have in the original.
+// Edits of a text, and the original positions of the result's lines.
 #include "harness/source/text_edits.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,4 @@
-// A name in front of an assignment is a variable's, unless what stands before it makes a
-// declaration of it.
+// Finds names of variables before assignments, excluding those of declarations.
 #include "harness/source/try_blocks.h"
 
 #include <string_view>
@@ -43,7 +42,7 @@ class Names {
                is_one_of(before, {";", "}", "(", ")", "?", ":", "&&", "||", "return", "else", "do"});
     }
 
-    // The name behind a comma: int a = 1, b = 2; [a, b = 2]; enum { A, B = 2 }.
+    // True if the name after a comma is declared there: int a = 1, b = 2; [a, b = 2]; enum { A, B = 2 }.
     bool is_in_declaration(size_t at) const {
         size_t first = at;
         while (first > open_ + 1 && !is_one_of(tokens_[first - 1], {";", "{", "}", "(", "["})) {

@@ -1,7 +1,6 @@
-// The variables that a try block assigns to. When something is thrown in it, its clauses run as
-// if the block had been left where it was entered (headers/__warpmark_exceptions): what the block has changed
-// must be in memory by then, and the compiler keeps a variable in registers unless somebody takes its
-// address.
+// Variables that a try block assigns to. An exception resumes at the block's entry
+// (headers/__warpmark_exceptions), so changed variables must be in memory by then. The compiler keeps a
+// variable in registers unless its address is taken.
 #pragma once
 #include <vector>
 
@@ -9,8 +8,8 @@
 
 namespace warpmark::toolchain {
 
-// The tokens between two braces that are names of variables and are assigned to there: n = 1, n += 1, ++n,
-// n--. Declarations with a first value are none of them, nor are members: an object is in memory.
+// Tokens between two braces that name an assigned variable: n = 1, n += 1, ++n, n--. Initializers of
+// declarations are excluded, and so are members: an object is in memory anyway.
 std::vector<size_t> assigned_names(const TokenList& tokens, size_t open, size_t close);
 
 }  // namespace warpmark::toolchain

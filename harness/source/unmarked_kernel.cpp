@@ -1,4 +1,4 @@
-// Searches the launches of a name, and its body for work of the host.
+// Searches for launches of a name, and for calls in its body that only host code makes.
 #include "harness/source/unmarked_kernel.h"
 
 #include <fmt/format.h>

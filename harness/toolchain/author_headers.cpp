@@ -1,4 +1,4 @@
-// Resolves #includes in nvcc's order: quoted ones first in the folder of the including file.
+// Resolves #includes in nvcc's order: a quoted name is first looked up in the including file's folder.
 #include "harness/toolchain/author_headers.h"
 
 #include <algorithm>
@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "harness/base/file_contents.h"
+#include "harness/source/text_edits.h"
 #include "harness/toolchain/allowed_includes.h"
 
 namespace warpmark::toolchain {
@@ -45,20 +46,20 @@ const OwnHeader* header_at(const std::string& path, const std::vector<OwnHeader>
     return found == all.end() ? nullptr : &*found;
 }
 
-// Makes the #includes of these headers name full paths. Line numbers stay the same.
-std::string with_paths(std::string text, const std::string& beside, const std::vector<OwnHeader>& named,
-                       const Folders& folders) {
-    const auto includes = includes_of(text);
+// Replaces the names in #includes of these headers with their paths. The number of lines stays the same.
+std::string with_paths(const std::string& text, const std::string& beside,
+                       const std::vector<OwnHeader>& named, const Folders& folders) {
+    TextEdits edits;
     size_t begin = 0;
     int line = 1;
-    for (const auto& include : includes) {
+    for (const auto& include : includes_of(text)) {
         for (; line < include.line; ++line) begin = text.find('\n', begin) + 1;
         const OwnHeader* header = header_at(path_of(include, beside, folders), named);
         if (!header) continue;
         const size_t open = begin + static_cast<size_t>(include.column) - 1;
-        text.replace(open, include.name.size() + 2, "\"" + header->path + "\"");
+        edits.replace(open, open + include.name.size() + 2, "\"" + header->path + "\"");
     }
-    return text;
+    return edits.applied(text).text();
 }
 
 }  // namespace
@@ -138,7 +139,7 @@ SourceWithHeaders served(std::string_view text, const std::vector<OwnHeader>& al
     SourceWithHeaders made{std::string(text), {}};
     std::vector<bool> is_given(all.size());
     for (size_t at = 0; at < all.size(); ++at) is_given[at] = change(all[at].text) != all[at].text;
-    // Also the headers that include one of them.
+    // Headers that include a changed header are passed, too.
     for (bool any = true; any;) {
         any = false;
         for (size_t at = 0; at < all.size(); ++at) {
@@ -154,7 +155,7 @@ SourceWithHeaders served(std::string_view text, const std::vector<OwnHeader>& al
     for (size_t at = 0; at < all.size(); ++at)
         if (is_given[at]) given.push_back(all[at]);
     if (given.empty()) return made;
-    made.text = with_paths(std::move(made.text), folders.beside, given, folders);
+    made.text = with_paths(made.text, folders.beside, given, folders);
     for (const auto& header : given) {
         auto changed = with_paths(change(header.text), folder_of(header.path), given, folders);
         made.headers.push_back({header.path, header.canonical, std::move(changed)});

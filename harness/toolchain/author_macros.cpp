@@ -1,4 +1,4 @@
-// Scan for macros, and the choice of names that only this program's headers use.
+// Scans for macros, and selects names that only this program's headers use.
 #include "harness/toolchain/author_macros.h"
 
 #include <fmt/format.h>
@@ -83,7 +83,7 @@ class MacroScan {
     int left_ = 64;  // limit on files, because two may include each other
 };
 
-// May a program name it, too? Then the author's macro would have to be gone for it, as under g++.
+// True if a program may use the name, too. It must then undefine the author's macro, as with g++.
 bool is_public(std::string_view name, const TokenList& tokens) {
     for (size_t at = 0; at < tokens.size(); ++at) {
         if (!tokens[at].is(name)) continue;
@@ -121,7 +121,7 @@ bool is_private(const AuthorMacro& macro) {
     });
 }
 
-// Gives these words in a part of a header another name.
+// Renames these words in a part of a header.
 void rename_words(std::string_view part, size_t offset, const std::vector<std::string>& words,
                   TextEdits& edits) {
     const auto tokens = tokens_of(part);

@@ -217,7 +217,7 @@ std::string on_undefined(const ErrorPlace& place) {
     return "";
 }
 
-// A word that stands where a type or `__global__` is expected.
+// A word at a position where a type or `__global__` is expected.
 std::string on_no_type(const ErrorPlace& place) {
     const auto meant = meant_name(place.name(), place.tokens().source(), {std::string(place.name())});
     if (meant.starts_with("__")) return fmt::format("Did you mean `{}`?", meant);

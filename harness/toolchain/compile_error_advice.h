@@ -19,8 +19,7 @@ inline constexpr const char* malloc_on_device =
 // Adds to the compiler's note "expression has no effect" that the parentheses of a call are missing.
 void name_forgotten_call(Finding&, const SourceFunctions&);
 
-// Finds the line of an error that the compiler reports without one: a call in device code of a function that
-// only host code can call.
+// Finds the line of an error that the compiler reports without a line: device code calls a host function.
 void name_unknown_call(Finding&, const SourceFunctions&);
 
 }  // namespace warpmark::toolchain

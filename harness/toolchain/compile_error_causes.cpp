@@ -1,4 +1,4 @@
-// Table of texts that are pasted by mistake, and the search for the odd character behind an error.
+// Table of texts that are pasted by mistake, and the search for the character that causes an error.
 #include "harness/toolchain/compile_error_causes.h"
 
 #include <fmt/format.h>

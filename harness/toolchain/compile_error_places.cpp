@@ -16,7 +16,7 @@ std::string_view first_type(const ErrorPlace& place) {
     return types.substr(0, types.find_first_of(",)"));
 }
 
-// In the statement, up to the error.
+// Searches the statement up to the error.
 bool has_in_statement(const ErrorPlace& place, std::string_view word) {
     return place.tokens().has(place.tokens().statement_begin(place.at()), place.at() + 1, word);
 }

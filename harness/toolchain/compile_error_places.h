@@ -21,17 +21,18 @@ class ErrorPlace {
     // Text between the message's quotation marks; the first pair has index 0.
     std::string_view quoted(size_t index) const;
     std::string_view message() const { return message_; }
-    // True if the token at this distance from the error is this one.
+    // True if the token at this distance from the error equals `token`.
     bool has(int distance, std::string_view token) const;
-    // The parenthesis that opens the call in which the error stands; npos if there is none.
+    // The opening parenthesis of the call that contains the error; npos if there is none.
     size_t open_parenthesis() const;
-    // The `<<<` that opens the launch configuration in which the error stands; npos if there is none.
+    // The `<<<` of the launch configuration that contains the error; npos if there is none.
     size_t open_configuration() const;
     const TokenList& tokens() const { return tokens_; }
     const SourceFunction* function() const { return functions_.around(at_); }
     const SourceFunctions& functions() const { return functions_; }
     size_t at() const { return at_; }
-    // Dimensions of the last array declared above the error under the name at the error; 0 if it is no array.
+    // Dimensions of the last array declared above the error with the name at the error; 0 if it is not an
+    // array.
     int dimensions() const;
     // Number of `[…]` after the name at the error.
     int indices() const;
@@ -51,7 +52,7 @@ class ErrorPlace {
 };
 
 // Evidence for one cause of a message.
-bool has_value_first(const ErrorPlace&);  // a call's first argument is no pointer
+bool has_value_first(const ErrorPlace&);  // a call's first argument is not a pointer
 bool has_const_first(const ErrorPlace&);
 bool has_long_first(const ErrorPlace&);  // a pointer to a 64-bit type that atomic operations lack
 bool has_pointer_first(const ErrorPlace&);
@@ -61,8 +62,8 @@ bool is_in_configuration(const ErrorPlace&);
 bool is_in_launch(const ErrorPlace&);
 bool is_vector_for_kernel(const ErrorPlace&);
 bool is_in_memcpy(const ErrorPlace&);
-bool drops_const(const ErrorPlace&);            // "const T *" is given for "T *"
-bool has_pointer_for_value(const ErrorPlace&);  // "T *" is given for "T"
+bool drops_const(const ErrorPlace&);            // a "const T *" is passed for a "T *"
+bool has_pointer_for_value(const ErrorPlace&);  // a "T *" is passed for a "T"
 bool is_whole_array(const ErrorPlace&);
 bool is_row_of_array(const ErrorPlace&);
 bool is_builtin_variable(const ErrorPlace&);

@@ -47,7 +47,7 @@ std::optional<FirstValue> first_value_of(const TokenList& tokens, const LateVari
         found.type = fmt::format("decltype(::__warpmark::plain{})", found.value);
     found.begin = tokens[first].begin;
     found.end = tokens[last].end();
-    // Lines stay lines.
+    // The number of lines stays the same.
     if (tokens.text(first, last).contains('\n') && !found.value.contains('\n')) return std::nullopt;
     return found;
 }

@@ -38,7 +38,7 @@ constexpr std::string_view device_wide[] = {"DeviceAdjacentDifference",
                                             "DeviceTopK",
                                             "DeviceTransform"};
 
-constexpr std::string_view a_header = "#include";  // among names: a header that exists but does not compile
+constexpr std::string_view a_header = "#include";  // stands for a header that exists but does not compile
 
 // Names of the C library, which g++'s headers declare.
 bool is_like_c(std::string_view name) {
@@ -174,7 +174,7 @@ bool Gaps::is_label_address(const Error& error) const {
            is_among(tokens_[at - 1].text, {"=", "(", ",", "{", "return"});
 }
 
-// asm volatile("…" : outputs : inputs : clobbers); in host code. NVRTC only knows asm("…").
+// asm volatile("…" : outputs : inputs : clobbers); in host code. NVRTC only supports asm("…").
 bool Gaps::is_host_assembly(const Error& error) const {
     const auto is_asm = [&](size_t at) { return is_among(tokens_[at].text, {"asm", "__asm__", "__asm"}); };
     size_t at = error.first;

@@ -1,4 +1,4 @@
-// NVRTC errors that nvcc would not report, because they are about something that nvcc has and this program
+// NVRTC errors that nvcc would not report, because their cause is something that nvcc has and this program
 // lacks.
 #pragma once
 #include <set>
@@ -19,7 +19,7 @@ namespace warpmark::toolchain {
 class Gaps {
   public:
     // `typed`: the text with the author's #includes. `whole`: the text that the compiler received.
-    // `takes_absent`: a header that is not found may exist where the file comes from. `is_host_half`: the
+    // `takes_absent`: a header that is not found may exist on the author's computer. `is_host_half`: the
     // text is for the host pass and not the author's, so only unknown characters are certain errors.
     Gaps(const Compiling& typed, const Compiling& whole, bool takes_absent, bool is_host_half);
 

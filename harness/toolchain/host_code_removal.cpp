@@ -11,7 +11,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-// From one declaration to the next, past all brackets but those of namespaces.
+// Scans declaration by declaration, skipping all brackets except those of namespaces.
 class Scan {
   public:
     explicit Scan(std::string_view source) : tokens_(source) {}
@@ -26,7 +26,7 @@ class Scan {
     }
 
   private:
-    // extern "C" { is a scope, extern "C" void f() { and extern int x; are none.
+    // extern "C" { is a scope, extern "C" void f() { and extern int x; are not.
     bool begins_scope(bool is_first) const {
         const bool names_language = at_ + 1 < tokens_.size() && tokens_[at_ + 1].kind == Token::Kind::text &&
                                     tokens_.is(at_ + 2, "{");

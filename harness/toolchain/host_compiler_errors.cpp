@@ -21,13 +21,13 @@ bool is_narrowing(const Finding& finding) {
     return complaint_of(finding) == CompilerErrorKind::narrowing;
 }
 
-// A number that stands alone as an element of braces, where the compiler says.
+// A number that is a whole element of a braced list, at the location that the compiler reports.
 const Token* constant_in_braces(const TokenList& tokens, const Location& place) {
     const size_t at = tokens.at(place.line, place.column), number = tokens.is(at, "-") ? at + 1 : at;
     const bool is_first = tokens.is(at - 1, "{") || tokens.is(at - 1, ","),
                is_last = tokens.is(number + 1, "}") || tokens.is(number + 1, ",");
     if (!is_first || !is_last || tokens[number].kind != Token::Kind::number) return nullptr;
-    for (size_t open = at; open-- > 0;) {  // within braces, and not within parentheses in them
+    for (size_t open = at; open-- > 0;) {  // in braces, but not in parentheses within them
         if (tokens[open].mate > at && tokens[open].is("(")) return nullptr;
         if (tokens[open].mate > at && tokens[open].is("{")) return &tokens[number];
     }

@@ -33,7 +33,7 @@ class Rewriter {
     std::string run() {
         for (size_t at = 0; at < tokens_.size(); ++at) word(at);
         for (const std::string_view line : preprocessor_lines(source_)) directive(line);
-        return edits_.applied(source_).text();  // without those in a body that is blank
+        return edits_.applied(source_).text();  // drops edits within blanked bodies
     }
 
   private:
@@ -89,7 +89,7 @@ class Rewriter {
         return tokens_.size();
     }
 
-    // k<<<grid, block, bytes>>>: the compiler would truncate the bytes to 32 bits, their type in device code.
+    // k<<<grid, block, bytes>>>: the compiler would truncate the size to 32 bits, its type in device code.
     void launch(size_t at) {
         std::vector<size_t> commas;
         size_t end = at + 1;
@@ -241,7 +241,7 @@ class Rewriter {
         replace(at, named ? "__warpmark_catch" : "__warpmark_catch_unnamed");
     }
 
-    // Changes conditions and macro bodies.
+    // Edits conditions and macro bodies.
     void directive(std::string_view line) {
         const auto offset = static_cast<size_t>(line.data() - source_.data());
         const std::string_view text = line.substr(1);

@@ -96,7 +96,7 @@ class DirectiveScan {
         to_line_end(true);
     }
 
-    // Behind the line's end; a comment or a raw text may take several.
+    // Skips to after the line's end; a comment or a raw string may span several lines.
     void to_line_end(bool has_raw_texts) {
         char before = '\n';
         word_.clear();

@@ -24,7 +24,7 @@ constexpr std::array other_names{
     OtherName{"__TIMESTAMP__", 10, "\"Sat Jan  1 00:00:00 2000\""},
 };
 
-// Past a backslash and the end of its line, which join it with the next one.
+// Skips a backslash and its line end, which splice the line with the next one.
 size_t past_joints(std::string_view source, size_t at) {
     while (source.substr(at, 1) == "\\") {
         size_t end = at + 1;

@@ -16,7 +16,7 @@ int last_line_of(const Token& token) {
 }
 
 // The first token of the statement before `end`. `end` itself if a parenthesis is still open there: a loop's
-// head has semicolons of its own.
+// head contains semicolons.
 size_t statement_before(const TokenList& tokens, size_t end) {
     size_t at = end;
     while (at > 0) {

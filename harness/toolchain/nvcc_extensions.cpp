@@ -242,7 +242,7 @@ class Complaints {
             replace(at, at, std::string(tokens_[at].text.size(), ' '));
     }
 
-    // A host constant, because nothing else is specified. It is then not a constant for the device.
+    // Makes a constant without specifiers a plain host variable, so that it is no constant in device code.
     void computed_constant(size_t at) {
         const size_t first = tokens_.statement_begin(at);
         if (tokens_.has_any(first, at,
@@ -261,7 +261,7 @@ class Complaints {
         while (open > 0 && !(is(open, "[") && tokens_[open].mate >= at)) --open;
         if (open < 2 || tokens_[open].mate <= open) return;
         const size_t first = tokens_.statement_begin(open);
-        size_t name = first;  // of the first declarator: behind the type
+        size_t name = first;  // the first declarator, after the type
         while (name + 1 < tokens_.size() && !is_among(tokens_[name + 1].text, {"[", "=", ",", ";", "{"})) {
             if (!tokens_.is_word(name) && !is_among(tokens_[name].text, {"::", "<", ">"})) return;
             ++name;
@@ -283,8 +283,8 @@ class Complaints {
         if (!tokens_.text(first, name).contains('\n')) replace(first, name, declared);
     }
 
-    // k<<<a, b>>>(c): in device code, which NVRTC compiles host code as, arguments with a copy constructor
-    // are not allowed.
+    // k<<<a, b>>>(c): NVRTC compiles host code as device code, in which kernel arguments must not have a copy
+    // constructor.
     void launch_of_objects(size_t at) {
         size_t open = at;
         while (open < tokens_.size() && !is(open, "<<<") && !is(open, ";")) ++open;
@@ -335,7 +335,7 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
     for (const std::string_view line : preprocessor_lines(source)) {
         const std::string_view text = line.substr(1);
         const auto begin = static_cast<size_t>(text.data() - source.data());
-        // g++ takes it for an #include.
+        // g++ treats it like an #include.
         if (text.starts_with("import ")) edits.replace(begin, begin + 6, "include");
         if (text.contains("define") || text.contains("if") || text.contains("undef"))
             Stretch(text, begin, functions, edits).run();

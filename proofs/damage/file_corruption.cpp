@@ -1,4 +1,4 @@
-// Kinds of damage. Positions are found by tokens; a kind that finds none leaves the source unchanged.
+// Kinds of damage to a source. A kind that finds no suitable token leaves the source unchanged.
 #include "proofs/damage/file_corruption.h"
 
 #include <algorithm>

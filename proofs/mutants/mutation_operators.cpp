@@ -1,5 +1,5 @@
-// The kinds of damage that concern calls, indices and pads. Those that concern conditions and
-// sizes are in condition_mutations.cpp and mutate_sizes.cpp.
+// Mutations of calls, indices and padding. Those of conditions and sizes are in condition_mutations.cpp and
+// size_mutations.cpp.
 #include "proofs/mutants/mutation_operators.h"
 
 #include <fmt/format.h>
@@ -149,7 +149,8 @@ bool is_axis(const Sites& s, size_t at) {
 // a[i][j] → a[j][i]; a[i * n + j] → a[j * n + i]; a[threadIdx.x] → a[threadIdx.y]
 void indices_exchanged(Sites& s) {
     for (size_t at = 1; at < s.size(); ++at) {
-        const bool has_base = s.is_word(at - 1) || s.is(at - 1, "]") || s.is(at - 1, ")");  // no lambda's [&]
+        const bool has_base =
+            s.is_word(at - 1) || s.is(at - 1, "]") || s.is(at - 1, ")");  // not a lambda's [&]
         if (!s.is(at, "[") || s.mate(at) <= at + 1 || !has_base) continue;
         const size_t close = s.mate(at);
         const TokenRange inside{at + 1, close - 1};

@@ -15,11 +15,11 @@ struct Mutant {
     std::string source;  // the complete mutated text
 };
 
-// A parameter's name → the literal that a mutant passes to a kernel in its place.
+// Parameter name → the literal that a mutant passes to a kernel instead.
 using Literals = std::map<std::string, std::string, std::less<>>;
 
-// Kinds: barrier, fence, guard, bound, pad, index, atomic, size. In the order of the source. No two mutants
-// are the same text.
+// Mutants in the order of the source, without duplicate texts. Kinds: barrier, fence, guard, bound, pad,
+// index, atomic, size.
 std::vector<Mutant> mutants_of(const std::string& source, const Literals& = {});
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// Mutants of a source, with unchanged comments, strings and other text.
+// Mutants of a source, whose comments, strings and other code stay unchanged.
 #include "proofs/mutants/mutation_operators.h"
 
 #include <doctest/doctest.h>

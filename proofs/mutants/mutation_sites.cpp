@@ -1,4 +1,4 @@
-// Ranges of tokens, and construction of a mutant's text and name.
+// Searches ranges of tokens, and builds each mutant's text and name.
 #include "proofs/mutants/mutation_sites.h"
 
 #include <fmt/format.h>

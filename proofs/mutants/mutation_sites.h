@@ -18,7 +18,7 @@ class Sites : public TokenList {
     using TokenList::TokenList;
 
     size_t mate(size_t at) const { return at < size() ? (*this)[at].mate : at; }
-    // Is the bracket part of what a declaration declares: `int a[n]`, `float b[n][m]`?
+    // True if the bracket belongs to a declarator: `int a[n]`, `float b[n][m]`.
     bool is_declarator(size_t open) const;
     // True if the statement around this token begins with constexpr or const.
     bool declares_constant(size_t at) const;
@@ -41,8 +41,8 @@ class Sites : public TokenList {
 // Mutates guards and bounds: the conditions of if, for, while and ?:, and initializers of a bool.
 void mutate_conditions(Sites&);
 
-// Sizes: grids with a cap, loops with one round less or the first round alone, literals in the place of the
-// device's multiprocessors and of the launcher's parameters.
+// Mutates sizes: caps grids, drops rounds of loops, and replaces the device's multiprocessor count and the
+// launcher's parameters by literals.
 void mutate_sizes(Sites&, const Literals&);
 
 }  // namespace warpmark::batch

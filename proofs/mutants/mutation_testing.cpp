@@ -1,4 +1,4 @@
-// Marking of mutants like submissions, and comparison of the survivors with the listed reasons.
+// Marks mutants in the same way as submissions, and compares the survivors with the listed reasons.
 #include "proofs/mutants/mutation_testing.h"
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ fs::path survivors_file(const Lab& lab) {
     return fs::path(lab.solution_folder) / "survivors.toml";
 }
 
-// The failed checks, each with its errors.
+// The failed checks and the ids of their errors.
 std::string killers(const GradedSubmission& graded) {
     std::vector<std::string> checks;
     std::set<std::string> ids;
@@ -38,7 +38,8 @@ std::string killers(const GradedSubmission& graded) {
                        ids.empty() ? "" : fmt::format(" ({})", fmt::join(ids, ", ")));
 }
 
-// For each integer parameter the value that most cases have, the first of these in the lab's order.
+// The most frequent value of each integer parameter among the cases; of equally frequent ones, the
+// first in the lab's order.
 Literals literals_of(const Lab& lab) {
     Literals literals;
     for (const Parameter& parameter : lab.parameters) {

@@ -1,4 +1,4 @@
-// Semantics-preserving rewritings of a source. If a verdict changes, it depends on how the source is written.
+// Semantics-preserving rewritings of a source. A verdict that changes depends on the source's form.
 #pragma once
 #include <optional>
 #include <set>

@@ -1,4 +1,4 @@
-// Runs of each file, original and rewritten, in workers, and comparison of the results.
+// Runs each file in workers, original and rewritten, and compares the results.
 #include "proofs/variants/variant_comparison.h"
 
 #include <fmt/format.h>

@@ -92,7 +92,7 @@ TEST_CASE("inspect --lines: launches of one kernel are summed, and a refused lau
           "\n"
           "fill, 1 launch\n"
           "    space   accesses  requests  width in bytes  wavefronts  sectors  minimum\n"
-          "  buffer_fill.h:7\n"
+          "  fill.h:7\n"
           "    shared         4         0               -           0        -        0\n"
           "If a line has more accesses than requests, the compiler joins several accesses\n"
           "into one wider request, which counts on one line only.\n");

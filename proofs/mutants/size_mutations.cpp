@@ -1,4 +1,4 @@
-// Launchers and loops that are right for some sizes alone, or on one device alone.
+// Mutations of launchers and loops that are correct for some sizes, or on one device, only.
 #include <algorithm>
 
 #include "proofs/mutants/mutation_sites.h"
@@ -11,7 +11,7 @@ constexpr const char *most_blocks = "132 * 8", *most_in_each = "64";
 
 void cap(Sites& s, TokenRange blocks, const std::string& most) {
     if (blocks.first == blocks.last && s[blocks.first].kind == Token::Kind::number) return;
-    const std::string text = s.text(blocks);
+    const std::string text(s.text(blocks));
     s.add("size", blocks.first, blocks.last, "(" + text + ") < " + most + " ? (" + text + ") : " + most,
           "at most " + most);
 }
@@ -31,7 +31,7 @@ size_t dim3_bracket(const Sites& s, std::string_view name) {
 void cap_grids(Sites& s) {
     for (size_t at = 0; at + 2 < s.size(); ++at) {
         if (!s.is(at, "<<<")) continue;
-        const size_t comma = s.at_top({at + 1, s.size() - 1}, {","});
+        const size_t comma = s.at_top(at + 1, s.size(), {","});
         if (comma >= s.size() || comma == at + 1) continue;
         if (s.is(at + 1, "dim3") && (s.is(at + 2, "(") || s.is(at + 2, "{")))
             cap_each(s, at + 2);
@@ -42,22 +42,22 @@ void cap_grids(Sites& s) {
     }
 }
 
-// `for (…; i < n; i += step)`, `for (…; i < n; i++)`: without the last round, and with the first round alone.
+// `for (…; i < n; i += step)`, `for (…; i < n; i++)`: omits the last round, or all but the first.
 void shorten_loops(Sites& s) {
     for (size_t at = 0; at + 2 < s.size(); ++at) {
         if (!s.is(at, "for") || !s.is(at + 1, "(")) continue;
-        const size_t close = s.mate(at + 1), first = s.at_top({at + 2, close - 1}, {";"});
-        const size_t second = first < close ? s.at_top({first + 1, close - 1}, {";"}) : s.size();
+        const size_t close = s.mate(at + 1), first = s.at_top(at + 2, close, {";"});
+        const size_t second = first < close ? s.at_top(first + 1, close, {";"}) : s.size();
         if (second >= close || second + 1 >= close) continue;
-        const size_t less = s.at_top({first + 1, second - 1}, {"<", "<="});
-        if (less != first + 2 || s.at_top({less, second - 1}, {"&&", "||"}) < s.size()) continue;
-        const std::string counter(s[first + 1].text), end = s.text({less + 1, second - 1});
-        const size_t sign = s.at_top({second + 1, close - 1}, {"+=", "++"});
+        const size_t less = s.at_top(first + 1, second, {"<", "<="});
+        if (less >= second || less != first + 2 || s.at_top(less, second, {"&&", "||"}) < second) continue;
+        const std::string counter(s[first + 1].text), end(s.text(less + 1, second - 1));
+        const size_t sign = s.at_top(second + 1, close, {"+=", "++"});
         const bool is_stride = s.is(sign, "+=") && sign == second + 2 && s[second + 1].text == counter,
                    is_step = s.is(sign, "++") && close == second + 3 &&
                              (s[second + 1].text == counter || s[second + 2].text == counter);
         if (!is_stride && !is_step) continue;
-        const std::string step = is_stride ? "(" + s.text({sign + 1, close - 1}) + ")" : "1";
+        const std::string step = is_stride ? "(" + std::string(s.text(sign + 1, close - 1)) + ")" : "1";
         s.add("size", less, second - 1, "+ " + step + " " + std::string(s[less].text) + " " + end, "",
               first + 1);
         if (is_stride) s.add("size", second + 1, close - 1, counter + " = " + end);
@@ -72,7 +72,7 @@ void fix_device(Sites& s) {
         if (!s.is(at, "cudaDeviceGetAttribute") || !s.is(at + 1, "(")) continue;
         const auto operands = s.arguments(at + 1);
         if (operands.size() != 3 || s.text(operands[1]) != "cudaDevAttrMultiProcessorCount") continue;
-        s.add("size", at, s.mate(at + 1), "(*(" + s.text(operands[0]) + ") = 132, cudaSuccess)");
+        s.add("size", at, s.mate(at + 1), "(*(" + std::string(s.text(operands[0])) + ") = 132, cudaSuccess)");
     }
 }
 
@@ -81,7 +81,7 @@ void fix_arguments(Sites& s, const Literals& literals) {
     for (size_t at = 0; at + 1 < s.size(); ++at) {
         if (!s.is(at, ">>>") || !s.is(at + 1, "(")) continue;
         for (const TokenRange& one : s.arguments(at + 1)) {
-            const auto literal = literals.find(s.text(one));
+            const auto literal = literals.find(std::string(s.text(one)));
             if (literal != literals.end()) s.add("size", one.first, one.last, literal->second);
         }
     }
