@@ -127,7 +127,8 @@ int lowered_name(Nvrtc::Program program, const char* expression, const char** na
 }
 
 void use() {
-    real_one = toolchain::nvrtc().value();
+    // A second recording must not take the recorder for the real compiler.
+    if (!real_one.create) real_one = toolchain::nvrtc().value();
     Nvrtc mine = real_one;
     mine.create = create;
     mine.destroy = destroy;
