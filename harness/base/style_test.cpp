@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -232,6 +233,39 @@ TEST_CASE("style: both halves are written in one dialect") {
         const std::string text = source.text();
         for (const auto& offense : offenses(text))
             FAIL_CHECK(source.name, ":", offense.line, ": ", offense.rule);
+    }
+}
+
+namespace {
+
+// Comments begin with their subject: no sentence starts with a question word or "Of".
+bool begins_with_question(const std::string& comment, bool continues) {
+    static const std::regex at_start(R"re(^(What|Who|Whoever|Whether|Of|That of|Where|Nobody|Somebody)\b)re"),
+        later(R"re([.!?] (What|Who|Whoever|Whether|Of|That of|Where|Nobody|Somebody)\b)re");
+    return (!continues && std::regex_search(comment, at_start)) || std::regex_search(comment, later);
+}
+
+}  // namespace
+
+TEST_CASE("style: a sentence in a comment begins with its subject") {
+    CHECK(begins_with_question("Where the name is used first.", false));
+    CHECK(begins_with_question("The lines. Of those, the first.", true));
+    CHECK(!begins_with_question("Of a line that goes on.", true));
+    CHECK(!begins_with_question("The first use of the name.", false));
+    static const std::regex whole_line(R"re(^\s*// (.*))re");
+    for (const auto& source : house::sources()) {
+        if (source.name.starts_with("harness/toolchain/headers/")) continue;
+        bool continues = false;
+        for (size_t at = 0; at < source.lines.size(); ++at) {
+            std::smatch match;
+            if (!std::regex_match(source.lines[at], match, whole_line)) {
+                continues = false;
+                continue;
+            }
+            const std::string text = match[1];
+            if (begins_with_question(text, continues)) FAIL_CHECK(source.name, ":", at + 1, ": ", text);
+            continues = !text.empty() && std::string_view(".:!?").find(text.back()) == std::string_view::npos;
+        }
     }
 }
 

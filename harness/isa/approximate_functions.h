@@ -53,8 +53,8 @@ inline float choose(bool condition, float yes, float no) {
 }
 
 // x² / 2^19 for 17-bit x, minus the contribution of the columns below 2^18. The square of x's lower 9 bits
-// lies completely below them, that of the upper 8 bits above. Of the mixed products, those with bit k of the
-// upper part keep the masked bits.
+// lies completely below them, that of the upper 8 bits above. The mixed products with bit k of the upper part
+// keep the masked bits.
 inline uint32_t square(uint32_t x) {
     const uint32_t high = x >> 9, low = x & 0x1ff;
     uint32_t sum = high * high >> 1;

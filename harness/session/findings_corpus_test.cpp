@@ -67,7 +67,7 @@ TEST_CASE("corpus: every kind of finding has a guilty case") {
         if (const auto golden = golden::read_file(checkout, name))
             for (const auto& one : golden->expects) shown.insert(one.substr(0, one.find(' ')));
     for (const auto& kind : finding_kinds()) {
-        // Of a job as a whole, and none of its cases.
+        // These concern a job as a whole, and none of its cases.
         if (kind.id == FindingId::compile_breaks_compiler || kind.id == FindingId::run_unfinished) continue;
         if (kind.id == FindingId::compile_warning || family(kind.id) == Family::tool) continue;
         if (!shown.contains(std::string(kind.name))) FAIL_CHECK("no golden case expects ", kind.name);

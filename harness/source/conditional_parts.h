@@ -1,5 +1,4 @@
-// The parts of a source that the preprocessor may leave out, as pairs of positions in
-// bytes.
+// Parts of a source that the preprocessor may skip, as pairs of byte offsets.
 #pragma once
 #include <cstddef>
 #include <string_view>
@@ -12,8 +11,7 @@ using Parts = std::vector<std::pair<size_t, size_t>>;
 
 // Between #if and #endif.
 Parts conditional_parts(std::string_view source);
-// Of those, what only the device's pass sees: behind #ifdef __CUDA_ARCH__ or #if … __CUDA_ARCH__, to #else or
-// #endif.
+// Parts that only the device pass sees: from #ifdef __CUDA_ARCH__ or #if … __CUDA_ARCH__ to #else or #endif.
 Parts device_parts(std::string_view source);
 
 }  // namespace warpmark::session

@@ -1,6 +1,6 @@
-// On which lines of a source a statement stands that jumps: return, break, continue, goto. An
-// unoptimized build gives such a jump its line, but so it does for the closing brace of a block; and on one
-// line with others a statement has no place of its own.
+// Lines of a source with jump statements: return, break, continue, goto. An unoptimized build assigns such a
+// jump its line, and also the closing brace of a block; a statement that shares its line has no location of
+// its own.
 #pragma once
 #include <string_view>
 #include <vector>

@@ -1,5 +1,4 @@
-// The launches `kernel<<<blocks, threads, bytes>>>(…)` of a source, and arguments of
-// calls.
+// Launches `kernel<<<blocks, threads, bytes>>>(…)` of a source, and arguments of calls.
 #pragma once
 #include <string>
 #include <string_view>
@@ -19,7 +18,7 @@ struct WrittenLaunch {
 
 std::vector<WrittenLaunch> launches_in(const Statements&);
 
-// What stands between the commas of the brackets that open at this token.
+// The ranges between the commas of the brackets that open at this token.
 std::vector<std::string> arguments_of(const Statements&, size_t open);
 
 }  // namespace warpmark::fix

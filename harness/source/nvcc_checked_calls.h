@@ -1,9 +1,9 @@
-// Is a call of the host's, which the compiler has made, one that nvcc looks at? It
-// looks at the calls that are written in the bodies of functions: a call by name, an operator, an object that
-// is declared, made or deleted. What the language adds by itself it leaves alone, and the program runs or
-// ends by it: default arguments, first values of members and of variables of the file, constructors of bases,
-// members and array elements, conversions of arguments, a range's begin(), a class's own operator new, and
-// what depends on a template's parameters. Measured with nvcc 13.0.
+// Distinguishes the calls of host code that nvcc checks from those that the compiler adds. nvcc checks calls
+// in the bodies of functions: by name, by an operator, by an object that is declared, created or deleted. It
+// does not check implicit calls, which run or fail at run time: default arguments, initializers of members
+// and of file-scope variables, constructors of bases, members and array elements, conversions of arguments, a
+// range's begin(), a class's own operator new, and anything that depends on a template's parameters. Measured
+// with nvcc 13.0.
 #pragma once
 #include <string>
 

@@ -1,5 +1,4 @@
-// The calls that nvcc looks at, and those that it does not (each measured with
-// nvcc).
+// Calls that nvcc checks, and those that it does not (each measured with nvcc).
 #include "harness/source/nvcc_checked_calls.h"
 
 #include <doctest/doctest.h>

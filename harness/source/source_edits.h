@@ -1,5 +1,5 @@
-// What may be done to a source: a barrier put somewhere, a branch ended and begun again, a
-// read before a barrier and the write behind it, an update made atomic, rows made longer.
+// Edits of a source: inserts a barrier, splits a branch, moves a read before a barrier and the write after
+// it, makes an update atomic, lengthens rows.
 #pragma once
 #include <optional>
 #include <string>

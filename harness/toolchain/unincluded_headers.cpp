@@ -181,7 +181,7 @@ bool includes_by_macro(std::string_view text) {
     });
 }
 
-// Where the name is used first, apart from members and other namespaces'.
+// The first use of the name, apart from members and other namespaces'.
 std::optional<Token> first_use(const TokenList& tokens, const Row& row, std::string_view name) {
     for (size_t at = 1; at + 1 < tokens.size(); ++at) {
         if (tokens[at].text != name || (row.is_called && !tokens[at + 1].is("("))) continue;

@@ -14,7 +14,7 @@ bool stay_together(const Token& one, const Token& next) {
     return is_operator || next.kind == Token::Kind::text || one.kind == Token::Kind::text;
 }
 
-// What stands between two tokens: the preprocessor lines as they are, the rest as `blank`.
+// Copies the gap between two tokens: preprocessor lines unchanged, the rest as `blank`.
 void add_gap(EditedText& out, const RewrittenVariant& source, size_t begin, size_t end,
              std::string_view blank) {
     bool any = false;
