@@ -1,4 +1,6 @@
 // Rewritings that keep every token, or every token except names.
+#include <fmt/format.h>
+
 #include <array>
 #include <map>
 
