@@ -9,7 +9,7 @@ namespace warpmark::session {
 
 // Results of observe(), with CaseObservation::device filled in. A kernel that aborts on the GPU only is a
 // finding, too. One that does not terminate is stopped at a deadline. If only the GPU produces wrong results,
-// its compiler's unoptimized code is run as well (DeviceRun::unoptimised). Any failure on the GPU is retried,
+// its compiler's unoptimized code is run as well (DeviceRun::unoptimized). Any failure on the GPU is retried,
 // on another GPU if the first is unhealthy.
 struct Measure {
     bool count = true;   // with hardware counters

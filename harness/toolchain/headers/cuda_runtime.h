@@ -11,7 +11,7 @@
 // NVRTC takes no host functions: here the host's are device functions, too (toolchain/host_pass_text.h).
 #undef __host__
 #define __host__
-// What a static variable becomes whose first value is computed (toolchain/dynamic_initializers.h).
+// Form of a static variable whose initializer is computed at run time (toolchain/dynamic_initializers.h).
 namespace __warpmark {
 struct Here {};
 template <class T> T plain(T);
@@ -22,13 +22,13 @@ template <class T> struct Once {
     void* take() { return made = true, bytes; }
 };
 }
-// What host_pass_text.h puts around the dynamic shared memory size of a launch: device code cuts it to 32 bits.
+// Wraps the dynamic shared memory size of a launch (host_pass_text.h): device code cuts it to 32 bits.
 inline unsigned int __warpmark_shared_bytes(unsigned long long n) { return n >> 32 ? ~0u : (unsigned int)n; }
 inline void* operator new(decltype(sizeof 0), void* p, __warpmark::Here) noexcept { return p; }
 inline void operator delete(void*, void*, __warpmark::Here) noexcept {}
 #endif
 
-// What else nvcc's cuda_runtime.h brings along is included where a file names something of it (toolchain/implicit_includes.h).
+// Further headers of nvcc's cuda_runtime.h are included if a file uses one of their names (toolchain/implicit_includes.h).
 typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;
@@ -127,7 +127,7 @@ inline __device__ cudaError_t __cudaCDP2MemsetAsync(void* p, int v, size_t n, cu
 inline __device__ cudaError_t __cudaCDP2Memcpy2DAsync(void* d, size_t dp, const void* s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t t) {
     return __warpmark_on(t, "cudaMemcpy2DAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memcpy_2d(d, dp, s, sp, w, h, k, 1, "cudaMemcpy2DAsync");
 }
-// What is called runs at once: a legal order of any program. What other orders there are is known all the same (machine/device_streams.h).
+// Called work runs at once, which is a legal order of any program. Other legal orders are analyzed (machine/device_streams.h).
 inline __device__ cudaError_t __cudaCDP2StreamCreateWithFlags(cudaStream_t* s, unsigned int flags) { return (cudaError_t)__warpmark_create(flags & 1 ? 3 : 1, (void**)s, "cudaStreamCreateWithFlags"); }
 inline __device__ cudaError_t __cudaCDP2StreamDestroy(cudaStream_t s) { return (cudaError_t)__warpmark_use(1, __warpmark_id(s), 1, "cudaStreamDestroy"); }
 inline __device__ cudaError_t __cudaCDP2StreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned int) { return __warpmark_on(s, "cudaStreamWaitEvent") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 3, "cudaStreamWaitEvent"); }
