@@ -1,22 +1,13 @@
-// Points between the two ends of a bound, and the bounds of each kind.
+// Points between the two ends of a bound, and the bounds judged over all cases.
 #include "grader/check/bound_margins.h"
 
 #include <fmt/format.h>
-
-#include <array>
 
 #include "grader/check/modeled_time.h"
 #include "grader/check/verdict_phrases.h"
 
 namespace warpmark::check {
 namespace {
-
-using OfCase = std::vector<ReachedValue>(const Check&, const Observed&, std::size_t);
-
-// In the order of lab::Kind; null: the kind has no bounds per case.
-constexpr std::array<OfCase*, lab::check_kinds.size()> by_kind{
-    nullptr,         reached_output,   nullptr,        nullptr,        nullptr,        reached_wavefronts,
-    reached_sectors, reached_launches, reached_counts, reached_counts, reached_shares, nullptr};
 
 std::optional<ReachedValue> plain(const Check& check, const char* full, const char* none, double value) {
     if (!check.has(full)) return {};
@@ -45,11 +36,6 @@ std::optional<ReachedValue> beside_bound(const Check& check, const std::string& 
     const auto bound = bound_of(check, key, lab, one);
     if (!bound) return {};
     return ReachedValue{key, value, *bound, bound_of(check, key + "_zero", lab, one), at_most};
-}
-
-std::vector<ReachedValue> reached(const Check& check, const Observed& observed, std::size_t position) {
-    auto* const of_case = by_kind[static_cast<std::size_t>(check.kind->kind)];
-    return of_case ? of_case(check, observed, position) : std::vector<ReachedValue>{};
 }
 
 std::vector<ReachedValue> reached_in_all(const Check& check, const Observed& observed) {

@@ -32,14 +32,6 @@ std::vector<ReachedValue> reached(const Check&, const Observed&, std::size_t pos
 // Those that are judged over all cases together, or over the timing sizes.
 std::vector<ReachedValue> reached_in_all(const Check&, const Observed&);
 
-// By kind of check.
-std::vector<ReachedValue> reached_counts(const Check&, const Observed&, std::size_t position);
-std::vector<ReachedValue> reached_shares(const Check&, const Observed&, std::size_t position);
-std::vector<ReachedValue> reached_launches(const Check&, const Observed&, std::size_t position);
-std::vector<ReachedValue> reached_wavefronts(const Check&, const Observed&, std::size_t position);
-std::vector<ReachedValue> reached_sectors(const Check&, const Observed&, std::size_t position);
-std::vector<ReachedValue> reached_output(const Check&, const Observed&, std::size_t position);
-
 // "Full points up to 1,000, none from 2,000." Nothing without a `_zero`.
 std::string ends_words(const ReachedValue&);
 

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 #include "grader/check/check_functions.h"
@@ -18,37 +17,36 @@ namespace {
 using lab::CheckKind;
 using lab::Kind;
 
+// The row of a kind: its verdict, and the bounds that it judges per case (none for a kind without bounds).
 struct Answer {
     Kind kind;
     check::Ask* ask;
+    check::Reach* reach = nullptr;
 };
 constexpr std::array answers{
     Answer{Kind::compiles, check::compiles},
-    Answer{Kind::output, check::output},
+    Answer{Kind::output, check::output, check::reached_output},
     Answer{Kind::races, check::races},
     Answer{Kind::barriers, check::barriers},
     Answer{Kind::memory, check::memory},
-    Answer{Kind::banks, check::banks},
-    Answer{Kind::coalescing, check::coalescing},
-    Answer{Kind::launch, check::launch},
-    Answer{Kind::uses, check::counts},  // with a subset of its keys
-    Answer{Kind::counts, check::counts},
-    Answer{Kind::spread, check::spread},
+    Answer{Kind::banks, check::banks, check::reached_wavefronts},
+    Answer{Kind::coalescing, check::coalescing, check::reached_sectors},
+    Answer{Kind::launch, check::launch, check::reached_launches},
+    Answer{Kind::uses, check::counts, check::reached_counts},  // with a subset of its keys
+    Answer{Kind::counts, check::counts, check::reached_counts},
+    Answer{Kind::spread, check::spread, check::reached_shares},
     Answer{Kind::time, check::time},
 };
-static_assert(answers.size() == lab::check_kinds.size(), "each kind has a row and an answer");
-
-consteval check::Ask* answer_of(Kind kind) {
-    return std::ranges::find(answers, kind, &Answer::kind)
-        ->ask;  // not a constant expression if it is missing
+constexpr bool has_answers_in_order() {
+    for (std::size_t at = 0; at < answers.size(); ++at)
+        if (static_cast<std::size_t>(answers[at].kind) != at) return false;
+    return answers.size() == lab::check_kinds.size();
 }
+static_assert(has_answers_in_order(), "the table has a row for each kind, in the order of the kinds");
 
-// Indexed by the kind, independent of the order of the rows above.
-constexpr auto asks = [] {
-    return []<std::size_t... Kinds>(std::index_sequence<Kinds...>) {
-        return std::array{answer_of(static_cast<Kind>(Kinds))...};
-    }(std::make_index_sequence<lab::check_kinds.size()>());
-}();
+const Answer& answer_of(const Check& check) {
+    return answers[static_cast<std::size_t>(check.kind->kind)];
+}
 
 // True if the GPU run has errors that the kind covers, and the simulation has none.
 bool only_the_gpu_shows(const CheckKind& kind, const Check& check, const Observed& observed) {
@@ -87,7 +85,7 @@ namespace check {
 CheckResult ask(const Check& check, const Observed& observed) {
     const CheckKind& kind = *check.kind;
     if (auto wrong = reference_mismatch(check, observed)) return *wrong;
-    auto result = asks[static_cast<std::size_t>(kind.kind)](check, observed);
+    auto result = answer_of(check).ask(check, observed);
     if (kind.fails_on_findings && !stands(Defense::findings)) result = passed("Nobody looked.");
     if (result.verdict == Verdict::pass && stands(Defense::held))
         if (const auto* unseen = first_unseen(kind, check, observed)) return held(unseen->because);
@@ -95,6 +93,11 @@ CheckResult ask(const Check& check, const Observed& observed) {
         only_the_gpu_shows(kind, check, observed))
         result.evidence = "measured";
     return result;
+}
+
+std::vector<ReachedValue> reached(const Check& check, const Observed& observed, std::size_t position) {
+    Reach* const reach = answer_of(check).reach;
+    return reach ? reach(check, observed, position) : std::vector<ReachedValue>{};
 }
 
 const std::vector<std::byte>& output_of(const CaseObservation& seen, std::size_t argument) {
