@@ -9,41 +9,12 @@
 #include <utility>
 
 #include "harness/base/defenses.h"
+#include "harness/ptx/instruction_names.h"
 
 namespace warpmark::session {
 namespace {
 
 constexpr std::string_view asm_begins = "// begin inline asm", asm_ends = "// end inline asm";
-
-// PTX ISA 9.0, chapter 9.7, and older instructions that ptxas still accepts.
-constexpr std::array<std::string_view, 135> instructions{
-    "abs",          "activemask",    "add",       "addc",       "alloca",
-    "and",          "applypriority", "atom",      "bar",        "barrier",
-    "bfe",          "bfi",           "bfind",     "bmsk",       "bra",
-    "brev",         "brkpt",         "brx",       "call",       "clusterlaunchcontrol",
-    "clz",          "cnot",          "copysign",  "cos",        "cp",
-    "createpolicy", "cvt",           "cvta",      "discard",    "div",
-    "dp2a",         "dp4a",          "elect",     "ex2",        "exit",
-    "fence",        "fma",           "fns",       "getctarank", "griddepcontrol",
-    "isspacep",     "istypep",       "ld",        "ldmatrix",   "ldu",
-    "lg2",          "lop3",          "mad",       "mad24",      "madc",
-    "mapa",         "match",         "max",       "mbarrier",   "membar",
-    "min",          "mma",           "mov",       "movmatrix",  "mul",
-    "mul24",        "multimem",      "nanosleep", "neg",        "not",
-    "or",           "pmevent",       "popc",      "prefetch",   "prefetchu",
-    "prmt",         "rcp",           "red",       "redux",      "rem",
-    "ret",          "rsqrt",         "sad",       "selp",       "set",
-    "setmaxnreg",   "setp",          "shf",       "shfl",       "shl",
-    "shr",          "sin",           "slct",      "sqrt",       "st",
-    "stackrestore", "stacksave",     "stmatrix",  "sub",        "subc",
-    "suld",         "suq",           "sured",     "sust",       "szext",
-    "tanh",         "tcgen05",       "tensormap", "testp",      "tex",
-    "tld4",         "trap",          "txq",       "vabsdiff",   "vabsdiff2",
-    "vabsdiff4",    "vadd",          "vadd2",     "vadd4",      "vavrg2",
-    "vavrg4",       "vmad",          "vmax",      "vmax2",      "vmax4",
-    "vmin",         "vmin2",         "vmin4",     "vote",       "vset",
-    "vset2",        "vset4",         "vshl",      "vshr",       "vsub",
-    "vsub2",        "vsub4",         "wgmma",     "wmma",       "xor"};
 
 // Directives of a module. In a function body, ptxas accepts none of them at the start of a statement.
 constexpr std::array<std::string_view, 8> of_modules{
@@ -220,7 +191,7 @@ std::vector<size_t> blank_places(std::string& ptx) {
 
 bool is_instruction(std::string_view opcode) {
     const auto root = opcode.substr(0, opcode.find('.'));
-    return root.starts_with('_') || std::ranges::find(instructions, root) != instructions.end();
+    return root.starts_with('_') || ptx::is_instruction_name(root);
 }
 
 std::optional<Refusal> refused_assembly(std::string_view ptx) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "harness/isa/instruction_forms.h"
+#include "harness/ptx/instruction_names.h"
 
 namespace warpmark::isa {
 
@@ -30,6 +31,14 @@ TEST_CASE("isa: the list of forms is short and reads as the manual does") {
         CHECK(std::count(form.form.begin(), form.form.end(), '(') ==
               std::count(form.form.begin(), form.form.end(), ')'));
     }
+}
+
+// Inline assembly is split into statements at these names.
+TEST_CASE("isa: every form begins with a name in ptx/instruction_names.cpp") {
+    for (const auto& form : forms())
+        for (const auto& opcode : expand(form.form.substr(0, form.form.find(' '))))
+            CHECK_MESSAGE(ptx::is_instruction_name(opcode.substr(0, opcode.find_first_of(".["))), opcode,
+                          " has no name in harness/ptx/instruction_names.cpp");
 }
 
 }  // namespace warpmark::isa
