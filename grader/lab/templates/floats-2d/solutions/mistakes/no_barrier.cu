@@ -1,7 +1,6 @@
 // expect: correct fails
 // expect: race-free fails
-// expect: race.read-write at line 15
-// marks: its output is wrong, and the stub's is right
+// expect: race.read-write at line 14
 // "The loop has ended, so everything has been loaded."
 #include <cuda_runtime.h>
 

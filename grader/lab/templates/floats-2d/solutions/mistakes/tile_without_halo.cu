@@ -1,5 +1,4 @@
 // expect: correct fails
-// marks: its output is wrong, and the stub's is right
 // "Neighbors outside of the tile are outside, so they count as 0."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,6 @@
 // expect: correct fails
 // expect: race-free fails
-// expect: race.read-write at line 14
-// marks: its output is wrong, and the stub's is right
+// expect: race.read-write at line 13
 // "All threads write at the same time, so the neighbor has written when I have."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,6 @@
 // expect: correct fails
 // expect: memory-safe fails
-// expect: memory.out-of-bounds at line 13
-// marks: its output is wrong, and the stub's is right
+// expect: memory.out-of-bounds at line 12
 // "A block of 256 threads needs 256 elements."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: correct fails
-// marks: its output is wrong, and the stub's is right
 // "The last thread of a block has no neighbor."
 #include <cuda_runtime.h>
 

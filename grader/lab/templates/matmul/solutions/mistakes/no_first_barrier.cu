@@ -1,7 +1,6 @@
 // expect: correct fails
 // expect: race-free fails
-// expect: race.read-write at line 15
-// marks: its output is wrong, and the stub's is right
+// expect: race.read-write at line 14
 // "Each thread reads the place that it has just written."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,6 @@
 // expect: correct fails
 // expect: race-free fails
-// expect: race.read-write at line 16
-// marks: its output is wrong, and the stub's is right
+// expect: race.read-write at line 15
 // "The tiles have been loaded, and the next ones will be, too."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: correct fails
-// marks: its output is wrong, and the stub's is right
 // "The tiles cover the matrices."
 #include <cuda_runtime.h>
 
