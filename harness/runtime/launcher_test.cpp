@@ -216,6 +216,42 @@ TEST_CASE("host: device properties and attributes") {
         });
 }
 
+TEST_CASE("host: pitched memory of three dimensions is filled and copied") {
+    in_both_builds(
+        R"(#include <cstdio>
+        extern "C" void launch() {
+            const int w = 5, h = 4, d = 3;
+            int in[d][h][w], out[d][h][w];
+            for (int i = 0; i < w * h * d; ++i) in[i / (w * h)][i / w % h][i % w] = i;
+            cudaPitchedPtr box;
+            const cudaExtent all = make_cudaExtent(w * sizeof(int), h, d);
+            printf("%d ", cudaMalloc3D(&box, all));
+            printf("%d %d %d ", (int)box.pitch, (int)box.xsize, (int)box.ysize);
+            printf("%d ", cudaMemset3D(box, 0xff, all));
+            cudaMemcpy3DParms part = {};
+            part.srcPtr = make_cudaPitchedPtr(in, w * sizeof(int), w, h);
+            part.srcPos = make_cudaPos(sizeof(int), 1, 1);
+            part.dstPtr = box;
+            part.dstPos = make_cudaPos(2 * sizeof(int), 2, 1);
+            part.extent = make_cudaExtent(2 * sizeof(int), 2, 2);
+            part.kind = cudaMemcpyHostToDevice;
+            printf("%d ", cudaMemcpy3D(&part));
+            cudaMemcpy3DParms back = {};
+            back.srcPtr = box;
+            back.dstPtr = make_cudaPitchedPtr(out, w * sizeof(int), w, h);
+            back.extent = all;
+            back.kind = cudaMemcpyDeviceToHost;
+            printf("%d\n", cudaMemcpy3D(&back));
+            printf("%d %d %d %d\n", out[1][2][2], out[2][3][3], out[1][2][4], out[0][2][2]);
+            cudaFree(box.ptr);
+            printf("%d", cudaMalloc3D(&box, make_cudaExtent((size_t)1 << 40, 1 << 20, 1 << 20)));
+        })",
+        [](Rig& rig) {
+            rig.host("launch");
+            CHECK(rig.printed() == "0 512 20 4 0 0 0\n26 52 -1 -1\n2");
+        });
+}
+
 TEST_CASE("host: a captured graph runs when it is launched, and not before") {
     in_both_builds(R"(#include <cstdio>
         __global__ void more(int* x) { x[threadIdx.x] += 1; }
