@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "grader/lab/lab_reader.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 using namespace warpmark;
 
@@ -49,7 +49,7 @@ TEST_CASE("hints by finding: those of the check's families are read") {
                       {});
     REQUIRE(read);
     CHECK(read->checks[0].hint == "Of the check.");
-    CHECK(read->checks[0].finding_hints.at(FindingId::race_read_write) == "A barrier.");
+    CHECK(read->checks[0].finding_hints.at(id_of("race.read-write")) == "A barrier.");
     CHECK(read->checks[0].finding_hints.size() == 2);
     CHECK(read->checks[1].finding_hints.empty());
 }

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "grader/marking/tried_fixes.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/session.h"
 
 using namespace warpmark;
@@ -107,7 +107,7 @@ TEST_CASE("trial run: what the compiler reads is counted, once for each half and
 TEST_CASE("trial run: one build alone shows what it shows beside the other") {
     Job job = job_of(in_a_block);
     const auto races = [&] {
-        return std::ranges::count(session::observe(job)->cases[0].findings, FindingId::race_read_write,
+        return std::ranges::count(session::observe(job)->cases[0].findings, id_of("race.read-write"),
                                   &Finding::id);
     };
     CHECK(races() == 1);

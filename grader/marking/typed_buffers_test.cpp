@@ -5,7 +5,7 @@
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/session.h"
 
 using namespace warpmark;
@@ -94,7 +94,7 @@ TEST_CASE("typed buffers: an access before a shifted buffer, or behind it, is ou
     const auto before = mark("out[i] = in[n - 1 - i]; if (i == 0) out[0] = in[n - 1] + in[-1];");
     REQUIRE(before.checks[0].verdict == Verdict::fail);
     REQUIRE_FALSE(before.checks[0].findings.empty());
-    CHECK(before.checks[0].findings[0].finding.id == FindingId::memory_out_of_bounds);
+    CHECK(before.checks[0].findings[0].finding.id == id_of("memory.out-of-bounds"));
     CHECK(before.checks[0].because.find("in[-1]") != std::string::npos);
     const auto behind = mark("out[i] = in[n - 1 - i]; if (i == 0) out[n] = in[0];");
     CHECK(behind.checks[0].because.find("out[64]") != std::string::npos);
@@ -106,7 +106,7 @@ TEST_CASE(
         "if (i % 2 == 0) { __half2 two = *(const __half2*)(in + n - 2 - i);\n"
         "    out[i] = __high2half(two); out[i + 1] = __low2half(two); }");
     REQUIRE(wide.checks[0].verdict == Verdict::fail);
-    CHECK(wide.checks[0].findings[0].finding.id == FindingId::memory_misaligned);
+    CHECK(wide.checks[0].findings[0].finding.id == id_of("memory.misaligned"));
     CHECK(wide.checks[0].findings[0].cases == std::vector<std::string>{"shifted"});
     CHECK(wide.checks[0].because.find("which begins 6 bytes behind an aligned address") != std::string::npos);
 }

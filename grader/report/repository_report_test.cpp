@@ -9,7 +9,7 @@
 #include "grader/report/github_annotations.h"
 #include "grader/report/junit.h"
 #include "grader/report/report_markdown.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 using namespace warpmark;
 
@@ -103,7 +103,7 @@ TEST_CASE("labs that are not begun have a row each up to three, and else one tog
 TEST_CASE("a finding that costs two checks has one annotation") {
     auto report = lost("01_a");
     Finding race;
-    race.id = FindingId::race_read_write;
+    race.id = id_of("race.read-write");
     race.severity = Severity::error;
     race.message = "a data race";
     for (const int at : {1, 2}) report.checks[at].findings.push_back({race, {}});

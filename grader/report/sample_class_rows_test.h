@@ -1,7 +1,7 @@
 // Hand-made rows of a small class, for tests.
 #pragma once
 #include "grader/report/class_facts.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark::made_class {
 
@@ -30,7 +30,7 @@ inline report::ClassRow row(const char* student, double score, const char* findi
     races.because = "It races.";
     if (*finding) {
         SeenFinding seen;
-        seen.finding.id = FindingId::race_read_write;
+        seen.finding.id = id_of("race.read-write");
         seen.finding.locations = {{"reverse.cu", line, 0, Role::reads, false, {}, {}, {}}};
         races.findings = {seen};
     }

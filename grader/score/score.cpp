@@ -15,7 +15,6 @@
 #include "grader/lab/sha256.h"
 #include "grader/lab/shell_quoting.h"
 #include "harness/base/defenses.h"
-#include "harness/contract/finding_ids.h"
 
 namespace warpmark {
 
@@ -81,9 +80,8 @@ bool broke_off(const Observation& observation) {
 
 // A finding that prevented marking on a working computer: a teacher decides.
 const Finding* held_whole(const Observation& observation) {
-    const auto found = std::ranges::find_if(observation.build_findings, [](const Finding& finding) {
-        return finding.id == FindingId::compile_breaks_compiler || finding.id == FindingId::run_unfinished;
-    });
+    const auto found = std::ranges::find_if(observation.build_findings,
+                                            [](const Finding& finding) { return kind_of(finding.id).holds; });
     return found == observation.build_findings.end() ? nullptr : &*found;
 }
 

@@ -5,7 +5,7 @@
 
 #include "grader/check/fake_observation_test.h"
 #include "grader/score/visible_report.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;
@@ -276,7 +276,7 @@ TEST_CASE("paths in a repro line are quoted for the shell") {
 TEST_CASE("a finding's own hint comes in the place of the check's, where the verdict speaks of it") {
     auto lab = four_checks();
     auto& check = lab.checks[2];
-    check.finding_hints = {{FindingId::race_write_write, "Two of them write."}};
+    check.finding_hints = {{id_of("race.write-write"), "Two of them write."}};
     auto observation = right(lab);
     const auto hint_of = [&] { return judge(lab, observation).checks[2].hint; };
     CHECK(hint_of() == "Look again.");
@@ -295,7 +295,7 @@ TEST_CASE("a finding's own hint comes in the place of the check's, where the ver
 TEST_CASE("a run that breaks off has its own hint, and a wrong output that of its check") {
     auto lab = four_checks();
     lab.checks[1].hint = "Which elements are wrong?";
-    lab.checks[1].finding_hints = {{FindingId::run_limit, "Does the loop end?"}};
+    lab.checks[1].finding_hints = {{id_of("run.limit"), "Does the loop end?"}};
     auto observation = right(lab);
     for (auto& one : observation.cases) one.outputs[1] = i32s({1, 1, 1, 1});
     CHECK(judge(lab, observation).checks[1].hint == "Which elements are wrong?");

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/worker_protocol.h"
 
 using namespace warpmark;
@@ -105,7 +105,7 @@ TEST_CASE("archive: an answer of the worker survives the pipe") {
     CaseObservation seen;
     seen.name = "small";
     Finding finding;
-    finding.id = FindingId::race_read_write;
+    finding.id = id_of("race.read-write");
     finding.severity = Severity::warning;
     finding.locations = {{"a.cu", 3, 4, Role::writes, true, {1, 2, 3}, {4, 5, 6}, "said"}};
     seen.findings = {finding};

@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "harness/base/source_tree_test.h"
-#include "harness/contract/finding_ids.h"
 
 namespace fs = std::filesystem;
 using warpmark::house::root;

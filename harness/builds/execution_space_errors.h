@@ -2,29 +2,14 @@
 #pragma once
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "harness/base/error.h"
 #include "harness/contract/finding.h"
-#include "harness/contract/finding_ids.h"
 
 namespace warpmark::session {
 
-inline Finding crossing(const Place& place, std::string message, std::string explanation,
-                        CompilerMessage says = {}) {
-    Finding finding;
-    finding.id = FindingId::compile_error;
-    says.quotation = message;
-    finding.fact = std::move(says);
-    finding.message = std::move(message);
-    finding.explanation = std::move(explanation);
-    Location location;
-    location.file = place.file;
-    location.line = place.line;
-    location.column = place.column;
-    finding.locations.push_back(std::move(location));
-    return finding;
-}
+// A compile.error at a place; in host_device_linkage.cpp.
+Finding crossing(const Place&, std::string message, std::string explanation, CompilerMessage says = {});
 
 inline std::string constexpr_message(std::string_view callee, std::string_view callee_space,
                                      std::string_view space, std::string_view caller) {

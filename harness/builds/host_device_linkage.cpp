@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "harness/base/demangled_name.h"
 #include "harness/builds/execution_space_calls.h"
 #include "harness/builds/execution_space_errors.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/program/builtin_names.h"
 #include "harness/program/decoded_program.h"
 #include "harness/ptx/module_linking.h"
@@ -18,6 +20,22 @@
 #include "harness/toolchain/compile_error_advice.h"
 
 namespace warpmark::session {
+
+Finding crossing(const Place& place, std::string message, std::string explanation, CompilerMessage says) {
+    Finding finding;
+    finding.id = FindingId::compile_error;
+    says.quotation = message;
+    finding.fact = std::move(says);
+    finding.message = std::move(message);
+    finding.explanation = std::move(explanation);
+    Location location;
+    location.file = place.file;
+    location.line = place.line;
+    location.column = place.column;
+    finding.locations.push_back(std::move(location));
+    return finding;
+}
+
 namespace {
 
 std::string without_byte_order_mark(std::string_view name) {

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 using namespace warpmark;
 
@@ -21,8 +21,8 @@ uint64_t kept(const FindingLog& log, FindingId id) {
 
 TEST_CASE("finding log: occurrences of one key are counted") {
     FindingLog log;
-    CHECK(log.add(FindingId::race_read_write, "a"));
-    CHECK_FALSE(log.add(FindingId::race_read_write, "a"));
+    CHECK(log.add(id_of("race.read-write"), "a"));
+    CHECK_FALSE(log.add(id_of("race.read-write"), "a"));
     log.count_again(log.last(), 3);
     REQUIRE(log.findings().size() == 1);
     CHECK(log.findings()[0].count == 5);
@@ -31,20 +31,20 @@ TEST_CASE("finding log: occurrences of one key are counted") {
 
 TEST_CASE("finding log: a flood of one id takes no place from another one") {
     for (const FindingId harmless :
-         {FindingId::race_same_value, FindingId::launch_refused, FindingId::banks_conflict,
-          FindingId::memory_uninitialized, FindingId::race_volatile}) {
+         {id_of("race.same-value"), id_of("launch.refused"), id_of("banks.conflict"),
+          id_of("memory.uninitialised"), id_of("race.volatile")}) {
         FindingLog log;
         flood(log, harmless, 3 * FindingLog::limit);
         CHECK(kept(log, harmless) == FindingLog::limit);
         CHECK(log.dropped() == 2 * FindingLog::limit);
-        CHECK(log.add(FindingId::race_read_write, "the real one"));
+        CHECK(log.add(id_of("race.read-write"), "the real one"));
     }
 }
 
 TEST_CASE("finding log: that findings were dropped is said, but for notes and for what is counted anyway") {
     for (const FindingId id :
-         {FindingId::race_read_write, FindingId::race_volatile, FindingId::memory_uninitialized,
-          FindingId::launch_refused, FindingId::barrier_divergent}) {
+         {id_of("race.read-write"), id_of("race.volatile"), id_of("memory.uninitialised"),
+          id_of("launch.refused"), id_of("barrier.divergent")}) {
         FindingLog log;
         flood(log, id, FindingLog::limit);
         CHECK(log.unseen().empty());
@@ -52,8 +52,8 @@ TEST_CASE("finding log: that findings were dropped is said, but for notes and fo
         REQUIRE(log.unseen().size() == 1);
         CHECK(log.unseen()[0].about == name(id));
     }
-    for (const FindingId id : {FindingId::race_same_value, FindingId::compile_warning,
-                               FindingId::banks_conflict, FindingId::global_uncoalesced}) {
+    for (const FindingId id : {id_of("race.same-value"), id_of("compile.warning"), id_of("banks.conflict"),
+                               id_of("global.uncoalesced")}) {
         FindingLog log;
         flood(log, id, 2 * FindingLog::limit);
         CHECK(log.unseen().empty());
@@ -62,11 +62,11 @@ TEST_CASE("finding log: that findings were dropped is said, but for notes and fo
 
 TEST_CASE("finding log: what was dropped is nobody's number") {
     FindingLog log;
-    flood(log, FindingId::race_same_value, FindingLog::limit);
-    CHECK_FALSE(log.add(FindingId::race_same_value, "one more"));
+    flood(log, id_of("race.same-value"), FindingLog::limit);
+    CHECK_FALSE(log.add(id_of("race.same-value"), "one more"));
     CHECK(log.last() == FindingLog::none);
     log.count_again(log.last());
-    REQUIRE(log.add(FindingId::race_write_write, "x"));
+    REQUIRE(log.add(id_of("race.write-write"), "x"));
     CHECK(log.findings().back().count == 1);
 }
 

@@ -1,6 +1,8 @@
 // Table of findings.
 #include <algorithm>
 #include <array>
+#include <stdexcept>
+#include <string>
 
 #include "harness/base/enumerator_names.h"
 #include "harness/contract/finding_ids.h"
@@ -12,9 +14,9 @@ constexpr std::array table{
     FindingKind{FindingId::compile_error, "compile.error", Severity::error, "The file does not compile"},
     FindingKind{FindingId::compile_warning, "compile.warning", Severity::note, "Compiler warning"},
     FindingKind{FindingId::compile_breaks_compiler, "compile.breaks-compiler", Severity::error,
-                "The compiler cannot handle this file"},
+                "The compiler cannot handle this file", true},
     FindingKind{FindingId::run_unfinished, "run.unfinished", Severity::error,
-                "The simulator could not complete the run"},
+                "The simulator could not complete the run", true},
     FindingKind{FindingId::launch_refused, "launch.refused", Severity::error, "The launch was refused"},
     FindingKind{FindingId::call_failed, "call.failed", Severity::error, "A CUDA call failed"},
     FindingKind{FindingId::memory_host_access, "memory.host-access", Severity::error,
@@ -94,6 +96,12 @@ const FindingKind& kind_of(FindingId id) {
 const FindingKind* find_finding_kind(std::string_view name) {
     const auto* found = std::ranges::find(table, name, &FindingKind::name);
     return found == table.end() ? nullptr : found;
+}
+
+FindingId id_of(std::string_view name) {
+    const FindingKind* kind = find_finding_kind(name);
+    if (!kind) throw std::out_of_range(std::string(name) + " is no finding");
+    return kind->id;
 }
 
 std::string_view name(FindingId id) {

@@ -21,12 +21,15 @@ struct FindingKind {
     std::string_view name;   // in reports, files and messages; it never changes
     Severity severity;       // unless an analysis softens it
     std::string_view title;  // a noun phrase
+    bool holds = false;      // prevents marking on a working computer: a teacher decides
 };
 
 // The one table, in the order of the ids; help, `explain`, reports and tests are made from it.
 std::span<const FindingKind> finding_kinds();
 const FindingKind& kind_of(FindingId);
 const FindingKind* find_finding_kind(std::string_view name);  // nullptr: none
+// For tests and proofs, which need no enumerators; throws if there is none. "race.read-write"
+FindingId id_of(std::string_view name);
 
 std::string_view name(FindingId);
 Family family(FindingId);

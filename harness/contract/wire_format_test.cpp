@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "harness/base/serialized_members_test.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 using namespace warpmark;
 
@@ -56,7 +56,7 @@ TEST_CASE("wire: a job and a finding come out as they went in") {
     CHECK_FALSE(read.simulated_only);  // not transferred
 
     Finding finding;
-    finding.id = FindingId::race_read_write;
+    finding.id = id_of("race.read-write");
     finding.space = Space::shared;
     finding.locations.push_back({.file = "k.cu", .line = 3, .column = 5});
     const Finding same = there_and_back(finding);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "harness/contract/finding.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/diagnose/messages.h"
 
 using namespace warpmark;
@@ -36,7 +36,7 @@ Finding conflict(std::vector<LayoutFix> fixes, NoLayoutFix why = NoLayoutFix::no
     for (int at = 0; at < 32; ++at) fact.elements.push_back("s[" + std::to_string(at * 32) + "]");
     fact.fixes = std::move(fixes);
     fact.why_none = why;
-    return finding_of(FindingId::banks_conflict, std::move(fact));
+    return finding_of(id_of("banks.conflict"), std::move(fact));
 }
 
 LayoutFix change(LayoutFix::Kind kind, uint64_t from, uint64_t to) {
@@ -83,7 +83,7 @@ TEST_CASE("traffic in words: other lines whose accesses a request serves") {
         BankConflict fact{.worst = column(), .wavefronts = 64, .least = 2, .array = "s"};
         fact.why_none = why;
         fact.lines = std::move(lines);
-        return finding_of(FindingId::banks_conflict, std::move(fact)).explanation;
+        return finding_of(id_of("banks.conflict"), std::move(fact)).explanation;
     };
     const std::string serialized = "Accesses by a warp to different words in the same bank are serialized.";
     const auto why = NoLayoutFix::nothing_helps;
@@ -105,7 +105,7 @@ TEST_CASE("traffic in words: uncoalesced accesses") {
         fact.worst.ideal = 4;
         fact.fix =
             SectorFix{.kind = kind, .elements = 16, .structure = "P", .structure_bytes = 32, .sectors = 4};
-        const auto finding = finding_of(FindingId::global_uncoalesced, std::move(fact));
+        const auto finding = finding_of(id_of("global.uncoalesced"), std::move(fact));
         CHECK(finding.message ==
               "Uncoalesced read: k.cu:7 reads in with up to 32 sectors per warp instead of 4: neighboring "
               "lanes are 32 words "
@@ -122,7 +122,7 @@ TEST_CASE("traffic in words: uncoalesced accesses") {
 
 TEST_CASE("terms: a message begins with the field's word for it, once, and not where nothing was seen") {
     Finding race;
-    race.id = FindingId::race_read_write;
+    race.id = id_of("race.read-write");
     race.locations = {Location{"k.cu", 3, 0, Role::writes, true, {}, {}, {}},
                       Location{"k.cu", 4, 0, Role::reads, true, {}, {}, {}}};
     CHECK(diagnose::term_of(race).empty());  // a finding without a fact keeps its own message

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/diagnose/messages.h"
 
 using namespace warpmark;
@@ -12,7 +12,7 @@ namespace {
 
 Finding race(bool apart = false) {
     Finding made;
-    made.id = FindingId::race_read_write;
+    made.id = id_of("race.read-write");
     made.locations = {{.file = "k.cu", .line = 7, .role = Role::reads, .thread = {1, 0, 0}},
                       {.file = "k.cu", .line = 5, .role = Role::writes, .thread = {2, 0, 0}}};
     if (apart) made.locations[1].block = {3, 0, 0};
@@ -111,7 +111,7 @@ TEST_CASE("words: only of a plain access may the compiler make several") {
     made.witness.orders_tried = 9;
     diagnose::write_messages(made);
     CHECK(made.witness.because.find("the compiler may cache") != std::string::npos);
-    made.id = FindingId::race_volatile;
+    made.id = id_of("race.volatile");
     diagnose::write_messages(made);
     CHECK(made.witness.because.ends_with("Nothing in the program guarantees that."));
 }

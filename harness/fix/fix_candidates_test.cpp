@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/source/statement_tree.h"
 
 using namespace warpmark;
@@ -20,7 +20,7 @@ Location at(int line, int column) {
 
 Finding race(Location first, Location second, Race::Separation apart = Race::Separation::threads) {
     Finding finding;
-    finding.id = FindingId::race_read_write;
+    finding.id = id_of("race.read-write");
     finding.locations = {first, second};
     finding.fact = Race{.apart = apart};
     return finding;
@@ -71,7 +71,7 @@ TEST_CASE("fix: behind the branch around the upper line, not in it") {
 TEST_CASE("fix: a barrier goes out of its branch, and a line that has both is named once") {
     const auto words = [](const std::string& source, Location barrier) {
         Finding divergent;
-        divergent.id = FindingId::barrier_divergent;
+        divergent.id = id_of("barrier.divergent");
         divergent.locations = {barrier};
         divergent.fact = Divergence{};
         std::vector<std::string> all;
@@ -174,7 +174,7 @@ TEST_CASE("fix: nothing in another file, and nothing where the line is not") {
 
 TEST_CASE("fix: a barrier moves out of its branch or loop") {
     Finding finding;
-    finding.id = FindingId::barrier_divergent;
+    finding.id = id_of("barrier.divergent");
     finding.fact = Divergence{};
     finding.locations = {at(4, 9)};
     const std::string source =
@@ -194,7 +194,7 @@ TEST_CASE("fix: a barrier moves out of its branch or loop") {
 
 TEST_CASE("fix: barriers of both sides of an if become one") {
     Finding finding;
-    finding.id = FindingId::barrier_mismatch;
+    finding.id = id_of("barrier.mismatch");
     finding.fact = Mismatch{};
     finding.locations = {at(4, 9), at(7, 9)};
     const std::string source =
@@ -207,7 +207,7 @@ TEST_CASE("fix: barriers of both sides of an if become one") {
 
 TEST_CASE("fix: rows, guards and bounds") {
     Finding conflict;
-    conflict.id = FindingId::banks_conflict;
+    conflict.id = id_of("banks.conflict");
     conflict.locations = {at(3, 9)};
     conflict.fact = BankConflict{.array = "tile"};
     const std::string source =
@@ -215,7 +215,7 @@ TEST_CASE("fix: rows, guards and bounds") {
     CHECK(proposed(source, conflict)[0] ==
           "void k() {\n    __shared__ float a[2][2], tile[N][(2 * N) + 1];\n    x = tile[t][0];\n}\n");
     Finding past;
-    past.id = FindingId::memory_out_of_bounds;
+    past.id = id_of("memory.out-of-bounds");
     past.locations = {at(2, 5)};
     past.locations[0].role = Role::writes;
     past.fact = AddressFault{.kind = AddressFault::Kind::past_end};
@@ -228,7 +228,7 @@ TEST_CASE("fix: rows, guards and bounds") {
 
 TEST_CASE("fix: a guarded value, half a loop, blocks rounded up") {
     Finding past;
-    past.id = FindingId::memory_out_of_bounds;
+    past.id = id_of("memory.out-of-bounds");
     past.locations = {at(2, 12)};
     past.fact = AddressFault{.kind = AddressFault::Kind::past_end};
     const std::string unguarded = "void k(const float* in, int n) {\n    s[t] = in[b + t];\n}\n";
@@ -258,7 +258,7 @@ TEST_CASE("fix: the place of an `if` is what it holds") {
 
 TEST_CASE("fix: a barrier that begins a branch goes before it") {
     Finding finding;
-    finding.id = FindingId::barrier_divergent;
+    finding.id = id_of("barrier.divergent");
     finding.fact = Divergence{};
     finding.locations = {at(3, 9)};
     const std::string source =
@@ -278,7 +278,7 @@ TEST_CASE("fix: a barrier for some comes out of its branch, against the race tha
 
 TEST_CASE("fix: a guard as another branch has it") {
     Finding past;
-    past.id = FindingId::memory_out_of_bounds;
+    past.id = id_of("memory.out-of-bounds");
     past.locations = {at(3, 5)};
     past.locations[0].role = Role::writes;
     past.fact = AddressFault{.kind = AddressFault::Kind::past_end};

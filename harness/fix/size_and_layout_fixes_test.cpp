@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/fix/fix_candidates.h"
 
 using namespace warpmark;
@@ -38,7 +38,7 @@ bool proposes(const std::string& source, const Finding& finding, const std::stri
 
 TEST_CASE("fix: dynamic shared memory for what the kernel uses") {
     const auto overrun =
-        found(FindingId::memory_shared_overrun, AddressFault{.kind = AddressFault::Kind::overrun}, 1, 1);
+        found(id_of("memory.shared-overrun"), AddressFault{.kind = AddressFault::Kind::overrun}, 1, 1);
     const auto asks = [&](const std::string& launch, const std::string& wanted) {
         const std::string source =
             "__global__ void k() { extern __shared__ float s[]; }\nvoid f() {\n    " + launch + "\n}\n";
@@ -57,7 +57,7 @@ TEST_CASE("fix: dynamic shared memory for what the kernel uses") {
 TEST_CASE("fix: an array that is too small, with what the first access lacks") {
     AddressFault fault{.kind = AddressFault::Kind::past_end, .array = "s", .offset = 520, .width = 4};
     fault.elements = 128;
-    const auto past = found(FindingId::memory_out_of_bounds, fault, 3);
+    const auto past = found(id_of("memory.out-of-bounds"), fault, 3);
     const std::string source = "void k() {\n    __shared__ float s[128];\n    s[t + 4] = 1;\n}\n";
     CHECK(proposes(source, past, "s[128 + 3];"));
     const std::string rows = "void k() {\n    __shared__ float s[8][16];\n    s[0][t] = 1;\n}\n";
@@ -66,7 +66,7 @@ TEST_CASE("fix: an array that is too small, with what the first access lacks") {
 
 TEST_CASE("fix: a kernel opts in to more than 48 KB before its launch") {
     const auto refused =
-        found(FindingId::launch_refused, FailedCall{.call = "k", .is_launch = true}, 2, 5, Space::none);
+        found(id_of("launch.refused"), FailedCall{.call = "k", .is_launch = true}, 2, 5, Space::none);
     const auto call = [&](const std::string& launch) {
         return proposes("void f() {\n    " + launch + "\n}\n", refused,
                         "{\n    cudaFuncSetAttribute(k<9>, cudaFuncAttributeMaxDynamicSharedMemorySize, n * "
@@ -77,7 +77,7 @@ TEST_CASE("fix: a kernel opts in to more than 48 KB before its launch") {
 }
 
 TEST_CASE("fix: layouts of shared arrays") {
-    const auto conflict = found(FindingId::banks_conflict, BankConflict{.array = "d"}, 3);
+    const auto conflict = found(id_of("banks.conflict"), BankConflict{.array = "d"}, 3);
     const auto source = [](const std::string& size, const std::string& place) {
         return "void k() {\n    __shared__ float d" + size + ";\n    d" + place + " = 1;\n    f(d" + place +
                ");\n}\n";
@@ -96,7 +96,7 @@ TEST_CASE("fix: the wait that an asynchronous copy lacks") {
     const auto use = [](EarlyUse::MissingWait missing, uint32_t newer = 0) {
         EarlyUse fact{.missing = missing};
         fact.newer_groups = newer;
-        auto finding = found(FindingId::race_async, fact, 2);
+        auto finding = found(id_of("race.async"), fact, 2);
         finding.locations.push_back({.file = "k.cu", .line = 4, .column = 5});
         return finding;
     };
@@ -130,7 +130,7 @@ TEST_CASE("fix: the wait that an asynchronous copy lacks") {
 TEST_CASE("fix: a first value for what is read before it is written") {
     const auto read = [](const std::string& name, Space space) {
         UninitializedRead fact{.element = name + "[3]", .array = name};
-        return found(FindingId::memory_uninitialized, fact, 3, 5, space);
+        return found(id_of("memory.uninitialised"), fact, 3, 5, space);
     };
     const std::string shared = "void k() {\n    __shared__ int a[N], b[M];\n    atomicAdd(&b[i], 1);\n}\n";
     CHECK(proposes(shared, read("b", Space::shared),
@@ -140,12 +140,12 @@ TEST_CASE("fix: a first value for what is read before it is written") {
     CHECK(proposes(one, read("sum", Space::shared), "    if (threadIdx.x == 0) sum = 0;\n"));
     const std::string local = "void k() {\n    float sum, a[4];\n    sum += a[1];\n}\n";
     CHECK(proposes(local, read("a", Space::local), "float sum, a[4] = {};"));
-    CHECK(proposes(local, found(FindingId::memory_uninitialized, UninitializedRead{}, 3, 5, Space::local),
+    CHECK(proposes(local, found(id_of("memory.uninitialised"), UninitializedRead{}, 3, 5, Space::local),
                    "float sum = 0, a[4];"));
 }
 
 TEST_CASE("fix: rows that have padding already get a sum that a person would write") {
-    const auto conflict = found(FindingId::banks_conflict, BankConflict{.array = "tile"}, 3, 9);
+    const auto conflict = found(id_of("banks.conflict"), BankConflict{.array = "tile"}, 3, 9);
     const auto padded = [&](const std::string& size) {
         const auto source =
             "void k() {\n    __shared__ float tile[N][" + size + "];\n    x = tile[t][0];\n}\n";

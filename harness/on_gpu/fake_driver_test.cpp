@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/runtime/simulator.h"
 
 namespace warpmark::fake {
@@ -297,10 +297,10 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     const auto ran = laid.machine.launch(function.name, grid, block, shared, arguments);
     if (!ran || !run.seen.launches.back().error.empty()) return invalid;
     for (const auto& finding : run.seen.findings.findings()) {
-        if (finding.id == FindingId::run_limit ||
-            (asked("patient") && finding.id == FindingId::barrier_divergent))
+        if (finding.id == id_of("run.limit") ||
+            (asked("patient") && finding.id == id_of("barrier.divergent")))
             pause();  // never returns
-        if (finding.id == FindingId::memory_out_of_bounds) state.sticky = illegal_address;
+        if (finding.id == id_of("memory.out-of-bounds")) state.sticky = illegal_address;
     }
     for (auto& [address, contents] : laid.back) *contents = laid.machine.read_buffer(address);
     for (auto& [name, variable] : function.module->variables)

@@ -4,7 +4,7 @@
 #include <bit>
 #include <set>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/runs/recordings_test.h"
 
 using namespace warpmark;
@@ -20,7 +20,7 @@ TEST_CASE("record: of a barrier in a loop, the round is shown in which lanes com
                               32));
     const Recording& recording = seen.recording;
     REQUIRE(recording.has_finding);
-    CHECK(seen.cases[0].findings[recording.finding].id == FindingId::barrier_divergent);
+    CHECK(seen.cases[0].findings[recording.finding].id == id_of("barrier.divergent"));
     const RecordedRun& run = recording.runs[0];
     const auto& steps = run.found_at[recording.finding];
     REQUIRE(!steps.empty());
@@ -43,7 +43,7 @@ TEST_CASE("record: of a loop that reads what nobody wrote, the round is shown th
                               32));
     const Recording& recording = seen.recording;
     REQUIRE(recording.has_finding);
-    CHECK(seen.cases[0].findings[recording.finding].id == FindingId::memory_uninitialized);
+    CHECK(seen.cases[0].findings[recording.finding].id == id_of("memory.uninitialised"));
     const RecordedRun& run = recording.runs[0];
     REQUIRE(run.found_at[recording.finding].size() == 1);
     const uint64_t step = run.found_at[recording.finding][0];
@@ -70,7 +70,7 @@ TEST_CASE("record: of two buffers in turn, the copy that races is shown, not the
                                             64));
     const Recording& recording = seen.recording;
     REQUIRE(recording.has_finding);
-    CHECK(seen.cases[0].findings[recording.finding].id == FindingId::race_read_write);
+    CHECK(seen.cases[0].findings[recording.finding].id == id_of("race.read-write"));
     for (const auto& run : recording.runs) {
         const auto line = [&](uint64_t step) { return recording.places[run.place[step]].line; };
         const auto& steps = run.found_at[recording.finding];

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <string>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;
@@ -100,7 +100,7 @@ TEST_CASE("calls in turn: findings of later calls are told once, with their case
     const auto seen = run_calls("static int calls = 0; if (calls++) out += n;\n" + launch);
     const auto& findings = seen.cases[1].findings;
     REQUIRE(findings.size() >= 1);
-    CHECK(findings[0].id == FindingId::memory_out_of_bounds);
+    CHECK(findings[0].id == id_of("memory.out-of-bounds"));
     CHECK(findings[0].explanation.contains("the second call in one process"));
     CHECK(
         later_calls(run_calls("static int* d = nullptr; static bool first = true; if (first) cudaMalloc(&d, "

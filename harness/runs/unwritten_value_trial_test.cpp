@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;
@@ -31,7 +31,7 @@ std::string lines_of(const Observation& seen) {
     for (const auto& one : seen.cases) {
         std::set<int> lines;
         for (const auto& finding : one.findings)
-            if (finding.id == FindingId::memory_uninitialized) lines.insert(finding.locations.at(0).line);
+            if (finding.id == id_of("memory.uninitialised")) lines.insert(finding.locations.at(0).line);
         std::string text;
         for (const int line : lines) text += (text.empty() ? "" : " ") + std::to_string(line);
         all += (&one == seen.cases.data() ? "" : " | ") + text;

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 using namespace warpmark;
 
@@ -43,11 +43,11 @@ TEST_CASE("golden: what is missing or left over is told, and rewritten") {
     REQUIRE(golden);
     CaseObservation seen;
     Finding race;
-    race.id = FindingId::race_write_write;
+    race.id = id_of("race.write-write");
     race.locations = {
         {"a.cu", 9, 1, Role::writes}, {"a.cu", 7, 1, Role::writes}, {"a.cu", 5, 1, Role::is_elsewhere}};
     Finding conflict;
-    conflict.id = FindingId::banks_conflict;
+    conflict.id = id_of("banks.conflict");
     seen.findings = {race, conflict};
     CHECK(golden::compare(*golden, seen).find("missing: run.trap at line 4") != std::string::npos);
     CHECK(golden::compare(*golden, seen).find("left over: race.write-write at lines 7 and 9") !=
@@ -57,7 +57,7 @@ TEST_CASE("golden: what is missing or left over is told, and rewritten") {
           "// run: --kernel k\n// expect: race.write-write at lines 7 and 9\n__trap();\n");
     seen.findings.push_back(conflict);
     seen.findings.push_back(race);
-    seen.findings.back().id = FindingId::race_read_write;
+    seen.findings.back().id = id_of("race.read-write");
     CHECK(golden::rewritten(*golden, source, seen) ==
           "// run: --kernel k\n// expect: race.read-write at lines 8 and 10\n// expect: race.write-write at "
           "lines 8 and "
@@ -74,9 +74,9 @@ TEST_CASE("golden: a judgement tells found, missed, invented and wrong outputs a
     Observation observation;
     observation.cases.resize(1);
     Finding trap, race;
-    trap.id = FindingId::run_trap;
+    trap.id = id_of("run.trap");
     trap.locations = {{"a.cu", 4, 1, Role::traps}};
-    race.id = FindingId::race_write_write;
+    race.id = id_of("race.write-write");
     race.message = "two write";
     observation.cases[0].findings = {trap, race};
     observation.cases[0].outputs = {golden->job.cases[0].arguments[0].bytes};
@@ -92,7 +92,7 @@ TEST_CASE("golden: a judgement tells found, missed, invented and wrong outputs a
 TEST_CASE("golden: what does not compile is judged by what the compiler says") {
     Observation observation;
     Finding refused;
-    refused.id = FindingId::compile_error;
+    refused.id = id_of("compile.error");
     refused.locations = {{"a.cu", 3, 1, Role::none}};
     observation.build_findings = {refused};
     const auto golden = golden::read_case("a.cu", "// run: --kernel k\n// expect: compile.error at line 3\n");

@@ -12,7 +12,7 @@
 #include "harness/base/file_contents.h"
 #include "harness/base/parallel_loop_test.h"
 #include "harness/base/sampling_test.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;
@@ -24,7 +24,7 @@ const std::filesystem::path programs =
 
 // A program may end by abort(), which then determines its exit code.
 bool is_end(const Finding& finding, const CaseObservation& run) {
-    return finding.id == FindingId::run_exit && run.exit_code != 0;
+    return finding.id == id_of("run.exit") && run.exit_code != 0;
 }
 
 // "" if the output is as expected.

@@ -10,7 +10,7 @@
 #include <string>
 #include <thread>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/process/messaging_child.h"
 #include "harness/session/job_execution.h"
 #include "harness/session/session.h"
@@ -95,7 +95,7 @@ TEST_CASE("worker: a job goes out and its observation comes back") {
     const CaseObservation& seen = observation->cases.at(0);
     CHECK(seen.name == "one");
     REQUIRE(seen.findings.size() >= 1);
-    CHECK(seen.findings[0].id == FindingId::race_read_write);
+    CHECK(seen.findings[0].id == id_of("race.read-write"));
     CHECK(seen.launches.at(0).kernel == "reverse");
     CHECK(seen.outputs.at(0).size() == 64 * 4);
 }
@@ -135,7 +135,7 @@ TEST_CASE("worker: a source that does not compile is an answer") {
     REQUIRE(observation);
     CHECK_FALSE(observation->built());
     CHECK(observation->cases.empty());
-    CHECK(observation->build_findings.at(0).id == FindingId::compile_error);
+    CHECK(observation->build_findings.at(0).id == id_of("compile.error"));
 }
 
 TEST_CASE("worker: an entry that is not there, and arguments that do not fit, are the caller's fault") {
@@ -195,7 +195,7 @@ TEST_CASE("worker: several cases are answered in order, an endless loop once for
     CHECK(observation->cases[1].name == "two");
     for (const auto& seen : observation->cases) {
         REQUIRE(seen.findings.size() == 1);
-        CHECK(seen.findings[0].id == FindingId::run_limit);
+        CHECK(seen.findings[0].id == id_of("run.limit"));
     }
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("worker: PTX is run as it is, with its own lines") {
     const CaseObservation& seen = observation->cases.at(0);
     CHECK(seen.outputs.at(0).at(0) == std::byte{7});
     REQUIRE(seen.findings.size() == 1);
-    CHECK(seen.findings[0].id == FindingId::race_same_value);
+    CHECK(seen.findings[0].id == id_of("race.same-value"));
     CHECK(seen.findings[0].locations.at(0).line == 8);
     job.source += "nonsense";
     const auto wrong = session::observe(job);
@@ -235,7 +235,7 @@ TEST_CASE("worker: who hardly had the processor did not take too long, and who w
     for (const auto late : {session::LateReason::used_up, session::LateReason::blocked}) {
         const auto held = session::late_result("a.cu", late, 100, 97);
         REQUIRE(held.has_value());
-        CHECK(held->build_findings.at(0).id == FindingId::run_unfinished);
+        CHECK(held->build_findings.at(0).id == id_of("run.unfinished"));
     }
     const auto starved = session::late_result("a.cu", session::LateReason::starved, 100, 12);
     REQUIRE_FALSE(starved.has_value());

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/golden_cases.h"
 #include "harness/session/job_execution.h"
 
@@ -170,7 +170,7 @@ TEST_CASE("words: one missing barrier is one, however many lines it spoils") {
     const auto observation = session::run_here(golden->job);
     REQUIRE(observation);
     const auto& findings = observation->cases.at(0).findings;
-    REQUIRE(std::ranges::count(findings, FindingId::race_read_write, &Finding::id) == 2);
+    REQUIRE(std::ranges::count(findings, id_of("race.read-write"), &Finding::id) == 2);
     const std::string both = findings[0].explanation + findings[1].explanation;
     CHECK(says(both, "The same lines race on "));
 }
@@ -183,7 +183,7 @@ TEST_CASE("words: what nvcc refuses is said as nvcc says it") {
         const auto observation = session::run_here(golden->job);
         REQUIRE(observation);
         const auto& findings = observation->build_findings;
-        const auto error = std::ranges::find(findings, FindingId::compile_error, &Finding::id);
+        const auto error = std::ranges::find(findings, id_of("compile.error"), &Finding::id);
         return error == findings.end() ? std::string()
                                        : fmt::format("{}: {}", error->locations.at(0).line, error->message);
     };

@@ -16,7 +16,7 @@
 #include "harness/base/file_contents.h"
 #include "harness/base/parallel_loop_test.h"
 #include "harness/base/sampling_test.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;
@@ -40,7 +40,7 @@ CompilerVerdict verdict_of(const std::filesystem::path& file) {
     if (!seen) return {"error", to_text(seen.error()), 0};
     for (const auto& finding : seen->build_findings)
         if (finding.severity == Severity::error)
-            return {finding.id == FindingId::tool_unsupported ? "unsupported" : "refused", finding.message,
+            return {finding.id == id_of("tool.unsupported") ? "unsupported" : "refused", finding.message,
                     finding.locations.empty() ? 0 : finding.locations[0].line};
     return {"taken", "", 0};
 }
@@ -75,7 +75,7 @@ std::pair<std::string, std::string> run_of(const std::filesystem::path& file) {
     const auto findings = seen->cases.empty() ? seen->build_findings : seen->cases[0].findings;
     for (const auto& finding : findings)
         if (finding.severity == Severity::error)
-            return {finding.id == FindingId::tool_unsupported ? "unsupported" : "wrong", finding.message};
+            return {finding.id == id_of("tool.unsupported") ? "unsupported" : "wrong", finding.message};
     return {"ok", ""};
 }
 

@@ -12,7 +12,7 @@
 
 #include "harness/base/case_directives.h"
 #include "harness/base/file_contents.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/toolchain/nvrtc_compilation_test.h"
 
 using namespace warpmark;
@@ -95,7 +95,7 @@ TEST_CASE("source_advice: a barrier without parentheses gets a note, and another
         const auto compiled = compiled_source("__global__ void k(int* out) {\n    int v = 1;\n    " +
                                               statement + "\n    out[0] = v;\n}\n");
         for (const auto& one : compiled.findings)
-            if (one.id == FindingId::compile_warning && one.locations[0].line == 3) return one.explanation;
+            if (one.id == id_of("compile.warning") && one.locations[0].line == 3) return one.explanation;
         return std::string("no note");
     };
     for (const char* name : {"__syncthreads", "__syncwarp", "__threadfence"})

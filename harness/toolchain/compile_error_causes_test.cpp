@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/toolchain/lookalike_characters.h"
 #include "harness/toolchain/nvrtc_compilation_test.h"
 
@@ -34,7 +34,7 @@ void check_line(const Wanted& wanted, const std::string& before, const std::stri
     const auto finding = first_error(before + wanted.text + "\n" + after);
     CAPTURE(finding.message);
     CAPTURE(finding.explanation);
-    CHECK(finding.id == FindingId::compile_error);
+    CHECK(finding.id == id_of("compile.error"));
     CHECK(finding.locations[0].line == 1 + std::ranges::count(before, '\n'));
     if (wanted.column) CHECK(finding.locations[0].column == wanted.column);
     CHECK(finding.message.contains(wanted.in_message));
@@ -141,7 +141,7 @@ TEST_CASE("causes: what the simulator lacks excuses no error elsewhere") {
     CHECK(std::ranges::none_of(overload.findings, is_error));
     const auto line_of = [&](const std::string& more) {
         const auto finding = first_error(uses + more + plain_launch);
-        CHECK(finding.id == FindingId::compile_error);
+        CHECK(finding.id == id_of("compile.error"));
         return finding.locations[0].line;
     };
     CHECK(line_of("int f() { return missing; }\n") == 3);
@@ -158,7 +158,7 @@ TEST_CASE("causes: what the simulator lacks excuses no error elsewhere") {
 
 TEST_CASE("causes: a header of the samples is named, and one of the toolkit's that is not there is our gap") {
     const auto sample = first_error("#include \"helper_cuda.h\"\n" + plain_launch);
-    CHECK(sample.id == FindingId::compile_error);
+    CHECK(sample.id == id_of("compile.error"));
     CHECK(sample.message == "the header helper_cuda.h was not found");
     CHECK(sample.explanation.contains("not part of the CUDA Toolkit"));
     for (const char* header : {"memory_resource", "cfenv", "immintrin.h", "dirent.h", "version"})

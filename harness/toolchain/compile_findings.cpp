@@ -243,6 +243,13 @@ Finding compile_error(std::string message, std::string explanation, const Compil
     return finding;
 }
 
+Finding compile_note(std::string message, std::string explanation, const Compiling& compiling, int line) {
+    Finding note = compile_error(std::move(message), std::move(explanation), compiling, line, 0);
+    note.id = FindingId::compile_warning;
+    note.severity = Severity::note;
+    return note;
+}
+
 void classify(Finding& finding, CompilerMessage says) {
     says.quotation = finding.message;
     finding.fact = std::move(says);
@@ -303,11 +310,9 @@ Finding left_out(std::string_view whole, std::string_view rest, const Compiling&
             list += fmt::format("{}{}", list.empty() ? "" : ", ",
                                 first == last ? fmt::format("{}", first) : fmt::format("{}–{}", first, last));
     Finding finding =
-        compile_error(fmt::format("host code that does not compile here is left out: line{} {}",
-                                  ranges.size() == 1 && ranges[0].first == ranges[0].second ? "" : "s", list),
-                      "The kernels do not need it.", compiling, ranges.empty() ? 0 : ranges[0].first, 0);
-    finding.id = FindingId::compile_warning;
-    finding.severity = Severity::note;
+        compile_note(fmt::format("host code that does not compile here is left out: line{} {}",
+                                 ranges.size() == 1 && ranges[0].first == ranges[0].second ? "" : "s", list),
+                     "The kernels do not need it.", compiling, ranges.empty() ? 0 : ranges[0].first);
     const auto* says = because ? fact_of<CompilerMessage>(*because) : nullptr;
     classify(finding, {CompilerErrorKind::host_code_left_out, says ? says->subject : "", ""});
     if (says && !because->locations.empty()) {

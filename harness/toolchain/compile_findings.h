@@ -29,6 +29,8 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling
 
 // A compile.error at a location in the author's file.
 Finding compile_error(std::string message, std::string explanation, const Compiling&, int line, int column);
+// A note of the id compile.warning.
+Finding compile_note(std::string message, std::string explanation, const Compiling&, int line);
 
 // Stores the parsed message in the finding, with the finding's text as its quotation.
 void classify(Finding&, CompilerMessage);

@@ -12,7 +12,6 @@
 
 #include "harness/base/defenses.h"
 #include "harness/base/submission_limits.h"
-#include "harness/contract/finding_ids.h"
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
 #include "harness/toolchain/allowed_includes.h"
@@ -373,12 +372,10 @@ Result<Compiled> compile_by(const Nvrtc& nvrtc, const std::string& file, const s
     if (!compiled || options.pass == Pass::host) return compiled;
     for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {
         Compiling compiling{file, safe_name(file), source, "", {}};
-        auto note = compile_error(
+        auto note = compile_note(
             "a #line directive does not change lines in a report: it is treated as an empty line",
-            "Reports use the lines of the file that was handed in.", compiling, line, 0);
-        note.id = FindingId::compile_warning;
+            "Reports use the lines of the file that was handed in.", compiling, line);
         classify(note, {CompilerErrorKind::place_moved, "", ""});
-        note.severity = Severity::note;
         compiled->findings.push_back(std::move(note));
     }
     return compiled;

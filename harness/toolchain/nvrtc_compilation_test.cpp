@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/toolchain/allowed_includes.h"
 
 using namespace warpmark;
@@ -213,7 +213,7 @@ TEST_CASE("a warning is a note, in the author's file only") {
     const auto compiled = compiled_source("__global__ void k(int* o) {\n  int unused;\n  *o = 1;\n}\n");
     CHECK(!compiled.ptx.empty());
     REQUIRE(compiled.findings.size() == 1);
-    CHECK(compiled.findings[0].id == FindingId::compile_warning);
+    CHECK(compiled.findings[0].id == id_of("compile.warning"));
     CHECK(compiled.findings[0].severity == Severity::note);
     check_place(compiled.findings[0], 2, 7);
 }

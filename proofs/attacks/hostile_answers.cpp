@@ -13,7 +13,7 @@
 #include "grader/report/observation_json.h"
 #include "grader/report/report_formats.h"
 #include "grader/score/score.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/answer_validation.h"
 #include "harness/session/worker_protocol.h"
 
@@ -38,6 +38,8 @@ class Changer {
     void one(T& value) {
         if constexpr (std::is_same_v<T, bool>) {
             if (changes()) value = !value;
+        } else if constexpr (std::is_same_v<T, FindingId>) {
+            if (changes()) value = static_cast<FindingId>(below(finding_kinds().size()));
         } else if constexpr (std::is_enum_v<T>) {
             if (changes()) value = static_cast<T>(below(enumerator_count<T>()));
         } else if constexpr (std::is_floating_point_v<T>) {

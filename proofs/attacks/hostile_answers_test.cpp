@@ -15,7 +15,7 @@
 
 #include "grader/lab/lab_location.h"
 #include "harness/base/file_contents.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/answer_validation.h"
 #include "harness/session/worker_protocol.h"
 
@@ -65,7 +65,7 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
     CHECK(reception([](Observation& o) {
               o.cases[0].findings.resize(1);
               Finding& finding = o.cases[0].findings[0];
-              finding.id = FindingId::race_read_write;
+              finding.id = id_of("race.read-write");
               finding.witness.found = true;
               finding.witness.argument = 99;
           }) == Reception::unsound);
@@ -74,7 +74,7 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
         return reception([&](Observation& o) {
             o.cases[0].findings.resize(1);
             Finding& finding = o.cases[0].findings[0];
-            finding.id = FindingId::race_read_write;
+            finding.id = id_of("race.read-write");
             finding.witness.sought = finding.witness.found = true;
             const auto& arguments = run->job.cases[0].arguments;
             const auto out = std::ranges::find(arguments, Use::out, &Argument::use);

@@ -10,7 +10,7 @@
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "harness/base/splitmix64.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/golden_cases.h"
 
 namespace warpmark::batch {
@@ -89,10 +89,10 @@ Outcome outcome_of(const Result<Observation>& seen) {
         return std::ranges::find(findings, id, &Finding::id) != findings.end();
     };
     const bool in_cases = std::ranges::any_of(seen->cases, [&](const CaseObservation& one) {
-        return says(one.findings, FindingId::tool_unsupported);
+        return says(one.findings, id_of("tool.unsupported"));
     });
-    if (in_cases || says(seen->build_findings, FindingId::tool_unsupported)) return Outcome::unsupported;
-    if (says(seen->build_findings, FindingId::run_unfinished)) return Outcome::late;
+    if (in_cases || says(seen->build_findings, id_of("tool.unsupported"))) return Outcome::unsupported;
+    if (says(seen->build_findings, id_of("run.unfinished"))) return Outcome::late;
     return seen->built() ? Outcome::ran : Outcome::refused;
 }
 
@@ -118,7 +118,7 @@ HostileRun run_hostile(const std::vector<Job>& corpus, uint64_t seed, size_t num
     for (const auto& one : seen->cases)
         findings.insert(findings.end(), one.findings.begin(), one.findings.end());
     for (const auto& finding : findings) {
-        const bool is_it = run.outcome == Outcome::unsupported ? finding.id == FindingId::tool_unsupported
+        const bool is_it = run.outcome == Outcome::unsupported ? finding.id == id_of("tool.unsupported")
                                                                : finding.severity == Severity::error;
         if (is_it && run.said.empty()) run.said = fmt::format("{}: {}", name(finding.id), finding.message);
     }

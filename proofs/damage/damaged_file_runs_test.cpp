@@ -8,7 +8,7 @@
 
 #include "grader/lab/lab.h"
 #include "grader/lab/lab_location.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 using namespace warpmark;
 
@@ -43,13 +43,13 @@ TEST_CASE("hostile files: what a worker says is told apart") {
     CHECK(batch::outcome_of(seen) == batch::Outcome::ran);
     seen.cases.resize(1);
     seen.cases[0].findings.resize(1);
-    seen.cases[0].findings[0].id = FindingId::tool_unsupported;
+    seen.cases[0].findings[0].id = id_of("tool.unsupported");
     CHECK(batch::outcome_of(seen) == batch::Outcome::unsupported);
     seen = {};
     seen.build_findings.resize(1);
-    seen.build_findings[0].id = FindingId::run_unfinished;
+    seen.build_findings[0].id = id_of("run.unfinished");
     CHECK(batch::outcome_of(seen) == batch::Outcome::late);
-    seen.build_findings[0].id = FindingId::compile_error;
+    seen.build_findings[0].id = id_of("compile.error");
     CHECK(batch::outcome_of(seen) == batch::Outcome::refused);
 }
 

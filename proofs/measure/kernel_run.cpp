@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "harness/base/hash.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/diagnose/messages.h"
 #include "harness/observe/event_observers.h"
 #include "harness/runtime/simulator.h"
@@ -84,7 +84,7 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     for (auto& finding : log.take()) run.findings.push_back(std::move(finding));
     // The significance of an uninitialized read is decided by further runs (runs/unwritten_value_trial.h).
     std::erase_if(run.findings,
-                  [](const Finding& finding) { return finding.id == FindingId::memory_uninitialized; });
+                  [](const Finding& finding) { return finding.id == id_of("memory.uninitialised"); });
     diagnose::write_messages(run.findings);
     return run;
 }

@@ -7,7 +7,7 @@
 
 #include "harness/base/cpu_level.h"
 #include "harness/base/parallel_loop_test.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "proofs/measure/kernel_run.h"
 
 namespace warpmark::measure {
@@ -25,7 +25,7 @@ std::vector<KernelFile> kernels() {
 
 // Performance findings are not mistakes.
 bool is_mistake(const Finding& finding) {
-    return finding.id != FindingId::banks_conflict && finding.id != FindingId::global_uncoalesced;
+    return finding.id != id_of("banks.conflict") && finding.id != id_of("global.uncoalesced");
 }
 
 std::string compare(const KernelFile& file, size_t argument, const KernelOutput& wanted,

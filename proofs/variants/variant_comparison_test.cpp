@@ -13,7 +13,7 @@
 #include "grader/marking/parallel_work.h"
 #include "harness/base/sampling_test.h"
 #include "harness/base/source_tree_test.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/session.h"
 
 using namespace warpmark;
@@ -44,7 +44,7 @@ Result<Observation> suspects_macros(const Job& job) {
     auto& one = seen.cases.emplace_back();
     if (job.source.find("#define BODY") == job.source.npos) return seen;
     auto& finding = one.findings.emplace_back();
-    finding.id = FindingId::race_read_write;
+    finding.id = id_of("race.read-write");
     return seen;
 }
 

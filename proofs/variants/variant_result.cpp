@@ -9,7 +9,7 @@
 #include <set>
 
 #include "grader/lab/sha256.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 namespace warpmark::batch {
 namespace {
@@ -17,16 +17,15 @@ namespace {
 void add_findings(VariantAnswer& answer, const std::vector<Finding>& findings, const std::string& where,
                   const LineOf& line_of) {
     for (const auto& finding : findings) {
-        if (finding.id == FindingId::compile_error) answer.compiler.push_back(finding.message);
-        if (finding.id == FindingId::compile_warning)
-            continue;  // unused entities change with every rewriting
+        if (finding.id == id_of("compile.error")) answer.compiler.push_back(finding.message);
+        if (finding.id == id_of("compile.warning")) continue;  // unused entities change with every rewriting
         std::set<int> lines;
         for (const auto& at : finding.locations)
             if (at.line > 0 && at.role != Role::is_elsewhere) lines.insert(line_of(at));
         answer.findings.push_back(
             {fmt::format("{}{}, {}", where, name(finding.id), name(finding.severity)),
              {lines.begin(), lines.end()},
-             finding.id == FindingId::banks_conflict || finding.id == FindingId::global_uncoalesced});
+             family(finding.id) == Family::banks || family(finding.id) == Family::global});
     }
 }
 

@@ -11,7 +11,7 @@
 #include "grader/cli/explain/explain_pages.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/parallel_loop_test.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 #include "harness/session/golden_cases.h"
 #include "harness/session/job_execution.h"
 
@@ -136,7 +136,7 @@ std::set<std::string> found_in(const Frame& frame, std::string_view lines) {
     const auto add = [&](const std::vector<Finding>& findings) {
         for (const auto& finding : findings) {
             const bool aside = family(finding.id) == Family::banks || family(finding.id) == Family::global ||
-                               finding.id == FindingId::compile_warning;
+                               finding.id == id_of("compile.warning");
             if (!aside || name(finding.id) == frame.id) ids.emplace(name(finding.id));
         }
     };
@@ -192,12 +192,10 @@ TEST_CASE(
     for (const auto& text : wrong)
         if (!text.empty()) FAIL_CHECK(text);
     for (const auto& kind : finding_kinds()) {
-        const bool is_held = kind.id == FindingId::compile_breaks_compiler ||
-                             kind.id == FindingId::run_unfinished;  // no lines can provoke it
         const auto holds = [&](const Frame& one) {
             return one.id == kind.name && one.paragraph != Frame::Of::second;
         };
-        CHECK_MESSAGE(std::ranges::count_if(frames, holds) == (is_held ? 0 : 1), kind.name,
+        CHECK_MESSAGE(std::ranges::count_if(frames, holds) == (kind.holds ? 0 : 1), kind.name,
                       ": the page's lines need a frame above");
     }
 }

@@ -15,7 +15,6 @@
 #include "grader/report/source_excerpt.h"
 #include "grader/report/text_formatting.h"
 #include "grader/report/text_layout.h"
-#include "harness/contract/finding_ids.h"
 #include "harness/contract/request_text.h"
 #include "harness/contract/uncertain_times.h"
 
@@ -26,8 +25,8 @@ namespace {
 std::string count_words(const Finding& finding) {
     if (finding.count <= 1) return "";
     const std::string count = check::grouped(finding.count);
-    if (finding.id == FindingId::banks_conflict) return fmt::format(" ({} excess wavefronts)", count);
-    if (finding.id == FindingId::global_uncoalesced) return fmt::format(" ({} excess sectors)", count);
+    if (family(finding.id) == Family::banks) return fmt::format(" ({} excess wavefronts)", count);
+    if (family(finding.id) == Family::global) return fmt::format(" ({} excess sectors)", count);
     return fmt::format(" ({} times)", count);
 }
 

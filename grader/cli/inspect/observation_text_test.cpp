@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_table.h"
 
 using namespace warpmark;
 
@@ -38,9 +38,9 @@ TEST_CASE("inspect: a count has its unit, as on the page") {
         seen.cases.emplace_back().findings = {finding};
         return cli::observation_text({}, seen, std::nullopt, {});
     };
-    CHECK(text(FindingId::banks_conflict).find("banks.conflict (6,144 excess wavefronts)\n") !=
+    CHECK(text(id_of("banks.conflict")).find("banks.conflict (6,144 excess wavefronts)\n") !=
           std::string::npos);
-    CHECK(text(FindingId::global_uncoalesced).find("global.uncoalesced (6,144 excess sectors)\n") !=
+    CHECK(text(id_of("global.uncoalesced")).find("global.uncoalesced (6,144 excess sectors)\n") !=
           std::string::npos);
-    CHECK(text(FindingId::race_read_write).find("race.read-write (6,144 times)\n") != std::string::npos);
+    CHECK(text(id_of("race.read-write")).find("race.read-write (6,144 times)\n") != std::string::npos);
 }
