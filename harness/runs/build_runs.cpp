@@ -5,12 +5,18 @@
 
 #include <algorithm>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/contract/uncertain_times.h"
 #include "harness/device/device_table.h"
 #include "harness/observe/event_observers.h"
 #include "harness/runs/work_limits.h"
 
 namespace warpmark::session {
+
+bool reached_a_limit(const CaseObservation& seen) {
+    return std::ranges::find(seen.findings, FindingId::run_limit, &Finding::id) != seen.findings.end();
+}
+
 namespace {
 
 void add_unseen_counts(const Job& job, const Build& build, CaseObservation& seen) {

@@ -11,7 +11,6 @@
 #include <cstdint>
 
 #include "harness/base/defenses.h"
-#include "harness/contract/finding_ids.h"
 #include "harness/runs/single_run.h"
 
 namespace warpmark::session {
@@ -48,9 +47,7 @@ constexpr WorkBudget purse_of_repeats() {
     return {400'000'000, 0};
 }
 
-inline bool reached_a_limit(const CaseObservation& seen) {
-    return std::ranges::find(seen.findings, FindingId::run_limit, &Finding::id) != seen.findings.end();
-}
+bool reached_a_limit(const CaseObservation&);  // in build_runs.cpp
 
 inline bool broke_off(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
