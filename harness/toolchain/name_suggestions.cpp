@@ -38,6 +38,18 @@ constexpr std::array<std::string_view, 102> common{
 };
 // clang-format on
 
+// Functions that CUDA removed, with their successors (CUDA Runtime API, "Thread Management [DEPRECATED]").
+constexpr std::array<std::array<std::string_view, 2>, 8> successors{{
+    {"cudaThreadSynchronize", "cudaDeviceSynchronize"},
+    {"cudaThreadExit", "cudaDeviceReset"},
+    {"cudaThreadGetLimit", "cudaDeviceGetLimit"},
+    {"cudaThreadSetLimit", "cudaDeviceSetLimit"},
+    {"cudaThreadGetCacheConfig", "cudaDeviceGetCacheConfig"},
+    {"cudaThreadSetCacheConfig", "cudaDeviceSetCacheConfig"},
+    {"cudaMemcpyToArray", "cudaMemcpy2DToArray"},
+    {"cudaMemcpyFromArray", "cudaMemcpy2DFromArray"},
+}};
+
 // `shared` or `_shared_` for `__shared__`, `HostToDevice` for `cudaMemcpyHostToDevice`.
 std::string without_its_ends(std::string_view wrong) {
     std::string_view bare = wrong;
@@ -54,6 +66,8 @@ std::string without_its_ends(std::string_view wrong) {
 std::string meant_name(std::string_view wrong, std::string_view source,
                        const std::vector<std::string>& undefined) {
     if (wrong.size() < shortest) return "";
+    for (const auto& [removed, successor] : successors)
+        if (wrong == removed) return std::string(successor);
     if (auto whole = without_its_ends(wrong); !whole.empty()) return whole;
     std::vector<std::string> known;  // in order of preference: the file's own first
     for (const auto& token : tokens_of(source)) {

@@ -15,5 +15,6 @@ TEST_CASE("spelling: CUDA's, C++'s and the file's own names are proposed, other 
     CHECK(toolchain::meant_name("cudaMallco", source, undefined) == "cudaMalloc");
     CHECK(toolchain::meant_name("column_sum1", source, undefined) == "");
     CHECK(toolchain::meant_name("cont", "const int count = 1; cont;", {"cont"}) == "count");
+    CHECK(toolchain::meant_name("cudaThreadSynchronize", source, undefined) == "cudaDeviceSynchronize");
     CHECK(toolchain::meant_name("j", source, undefined) == "");
 }
