@@ -61,6 +61,7 @@ void UninitializedMemory::doubt(const WarpAccess& access, uint32_t lane, uint64_
     if (readers >= most_readers) return;
     here.push_back(fresh);
     ++doubt_count_;
+    unsettled_[access.block].emplace_back(WrittenBytes::key(access), word);
 }
 
 // Another thread writes the bytes, and nothing came between: a race, reported as one. Two atomics are no
@@ -81,8 +82,15 @@ void UninitializedMemory::clear_doubts(const WarpAccess& access, uint64_t word, 
 // Reads of this block's shared memory are certain at its barrier; reads of global memory only at the end of
 // the launch, because a block that runs later may still write there.
 void UninitializedMemory::settle(uint32_t block) {
-    for (auto at = doubts_.begin(); at != doubts_.end();) {
-        const auto& [key, word] = at->first;
+    const auto fresh = unsettled_.find(block);
+    if (fresh == unsettled_.end()) return;
+    std::vector<Word> words = std::move(fresh->second);
+    unsettled_.erase(fresh);
+    std::ranges::sort(words);
+    for (const Word& place : words) {
+        const auto at = doubts_.find(place);
+        if (at == doubts_.end()) continue;
+        const auto& [key, word] = place;
         const RegionState* state = bytes_.find(key);
         const bool is_shared = state && state->space == Space::shared;
         doubt_count_ -= std::erase_if(at->second, [&](PossibleRace& one) {
@@ -91,22 +99,19 @@ void UninitializedMemory::settle(uint32_t block) {
             if (is_shared) report(one, word, state);
             return is_shared;
         });
-        at = at->second.empty() ? doubts_.erase(at) : std::next(at);
+        if (at->second.empty()) doubts_.erase(at);
     }
 }
 
 // A block of a cluster ends when all blocks have: its shared memory cannot be written anymore.
 void UninitializedMemory::settle_shared(uint32_t block) {
-    for (auto at = doubts_.begin(); at != doubts_.end();) {
-        const auto& [key, word] = at->first;
-        if (!WrittenBytes::is_of_block(key, block)) {
-            ++at;
-            continue;
-        }
-        for (const auto& one : at->second) report(one, word, bytes_.find(key));
+    const auto first = doubts_.lower_bound({WrittenBytes::key(0, true, block), 0});
+    auto at = first;
+    for (; at != doubts_.end() && WrittenBytes::is_of_block(at->first.first, block); ++at) {
+        for (const auto& one : at->second) report(one, at->first.second, bytes_.find(at->first.first));
         doubt_count_ -= at->second.size();
-        at = doubts_.erase(at);
     }
+    doubts_.erase(first, at);
 }
 
 void UninitializedMemory::launch_ends(LaunchRecord& record) {
@@ -114,6 +119,7 @@ void UninitializedMemory::launch_ends(LaunchRecord& record) {
     for (const auto& [place, doubts] : doubts_)
         for (const auto& one : doubts) report(one, place.second, bytes_.find(place.first));
     doubts_.clear();
+    unsettled_.clear();
     doubt_count_ = 0;
 }
 

@@ -45,6 +45,7 @@ class UninitializedMemory {
         bool met = false;
     };
     using Doubts = std::vector<PossibleRace>;
+    using Word = std::pair<uint64_t, uint64_t>;  // key of WrittenBytes, and double word
 
     void look_at(RegionState&, const WarpAccess&, uint32_t lane);
     void doubt(const WarpAccess&, uint32_t lane, uint64_t word, uint8_t bytes);
@@ -56,8 +57,9 @@ class UninitializedMemory {
     FindingLog& findings_;
     const RunView* run_ = nullptr;
     WrittenBytes bytes_;
-    // By region and double word.
-    std::map<std::pair<uint64_t, uint64_t>, Doubts> doubts_;
+    std::map<Word, Doubts> doubts_;
+    std::unordered_map<uint32_t, std::vector<Word>>
+        unsettled_;                               // by block: words with its reads since a barrier
     size_t doubt_count_ = 0;                      // of all double words
     std::unordered_map<uint64_t, size_t> known_;  // by site and region: the finding
     static constexpr size_t most_doubts = 200'000;
