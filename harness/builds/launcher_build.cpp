@@ -33,6 +33,7 @@ toolchain::CompileOptions options_of(const Job& job) {
     toolchain::CompileOptions options;
     options.arch = job.arch;
     options.relocatable = job.relocatable;
+    options.newer_language = job.newer_language;
     options.defines = job.defines;
     options.folder = job.folder;
     options.include_dirs = job.include_dirs;

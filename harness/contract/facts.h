@@ -146,9 +146,15 @@ struct Limit {
         launched_accesses,
         launched_blocks,
     };
+    struct Use {
+        std::string what;  // "the allocation of line 13", "kernel scale"
+        uint64_t amount = 0;
+    };
     Quantity of = Quantity::instructions;
     uint64_t amount = 0;          // instructions or bytes
     std::vector<WarpAt> waiting;  // other warps of the block, if they wait at a barrier
+    bool is_adjustable = false;   // as Job::limits_are_adjustable
+    std::vector<Use> uses;        // the largest first, in bytes or instructions
 };
 
 // An access to an address without memory, or to memory that this thread must not access.

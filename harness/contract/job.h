@@ -50,6 +50,13 @@ struct Sized {
     std::vector<uint64_t> sample_bytes;  // the same for each sample, ascending
 };
 
+// A file that the host program can read. Its name is as the program gives it, in normal form.
+struct InputFile {
+    std::string name;
+    std::vector<std::byte> bytes;
+};
+inline constexpr const char* standard_input_name = "/dev/stdin";
+
 // Specification of a run. A run is a pure function of its Job.
 struct Job {
     std::string file;    // as shown in findings: "transpose.cu"
@@ -65,22 +72,27 @@ struct Job {
     std::vector<Case>
         in_turn;  // consecutive calls in one process (repeated_calls.h); the first is one of the cases
     std::vector<std::string> words;    // argv after the program's name, if the entry is `main`
+    bool has_files = false;            // false: no file can be opened
+    std::vector<InputFile> files;      // and the standard input
     std::vector<std::string> defines;  // NAME=VALUE
     std::string folder;                // the file's folder, searched first for quoted #includes; "": none
     std::vector<std::string> include_dirs;
     std::vector<std::string> readable_dirs;  // folders of headers included by relative path: "../util/x.h"
     bool leaves_out_host_code = false;       // omit unused host code that does not compile
     std::string arch = "sm_90";
-    bool relocatable = false;  // compile with -rdc: kernels may launch kernels
+    bool newer_language = false;  // C++20 instead of C++17
+    bool relocatable = false;     // compile with -rdc: kernels may launch kernels
     uint64_t seed = 1;
-    bool checks = true;             // races, initialization, banks, coalescing; bounds are always checked
-    bool unoptimized_too = true;    // also run the -G build, for defects that the optimizer hides
-    bool optimized_too = true;      // false: run only the -G build, once
-    bool witnesses = true;          // for each race, search a thread order in which the output differs
-    double time_limit_s = 10;       // simulation time per case; beyond it: run.limit
-    double sample_limit_s = 10;     // the same, per sample in `sized`
-    bool wants_plan = false;        // record the launcher's device operations, for replay on a GPU
-    bool launches_nothing = false;  // ... and run no kernels
+    bool checks = true;                // races, initialization, banks, coalescing; bounds are always checked
+    bool unoptimized_too = true;       // also run the -G build, for defects that the optimizer hides
+    bool optimized_too = true;         // false: run only the -G build, once
+    bool witnesses = true;             // for each race, search a thread order in which the output differs
+    double time_limit_s = 10;          // simulation time per case; beyond it: run.limit
+    uint64_t memory_limit = 64 << 20;  // bytes that a run may touch of what it allocates; the same
+    bool limits_are_adjustable = false;  // messages name --limit-mb and --time-limit-s
+    double sample_limit_s = 10;          // the same, per sample in `sized`
+    bool wants_plan = false;             // record the launcher's device operations, for replay on a GPU
+    bool launches_nothing = false;       // ... and run no kernels
     RecordingWanted recording;
     bool wants_registers = false;  // include registers in LaunchRecord::residency
     bool counts_as_nvcc =

@@ -60,8 +60,12 @@ void fields(A& a, MaskFault& m) {
     a(m.kind, m.warp, m.lanes, m.mask, m.missing, m.lanes_at);
 }
 template <class A>
+void fields(A& a, Limit::Use& u) {
+    a(u.what, u.amount);
+}
+template <class A>
 void fields(A& a, Limit& l) {
-    a(l.of, l.amount, l.waiting);
+    a(l.of, l.amount, l.waiting, l.is_adjustable, l.uses);
 }
 
 // Memory

@@ -32,6 +32,10 @@ void fields(A& a, Case& c) {
     a(c.name, c.arguments, c.wants_exchange, c.block_shared_limit, c.multiprocessors, c.refuses_launches);
 }
 template <class A>
+void fields(A& a, InputFile& f) {
+    a(f.name, f.bytes);
+}
+template <class A>
 void fields(A& a, Sized& s) {
     a(s.whole, s.bytes, s.samples, s.sample_bytes);
 }
@@ -44,8 +48,9 @@ void fields(A& a, Job& j) {
     a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes,
       j.host_reads_device, j.cases, j.sized, j.defines, j.folder, j.include_dirs, j.readable_dirs,
       j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimized_too, j.optimized_too,
-      j.witnesses, j.time_limit_s, j.sample_limit_s, j.wants_plan, j.launches_nothing, j.in_turn, j.recording,
-      j.wants_registers, j.counts_as_nvcc, j.words);
+      j.witnesses, j.time_limit_s, j.memory_limit, j.limits_are_adjustable, j.sample_limit_s, j.wants_plan,
+      j.launches_nothing, j.in_turn, j.recording, j.wants_registers, j.counts_as_nvcc, j.words, j.has_files,
+      j.newer_language, j.files);
     a.stays(j.simulated_only);
 }
 

@@ -27,9 +27,21 @@ const char* of_a_launch(Limit::Quantity of) {
     }
 }
 
-}  // namespace
+bool is_of_memory(const Limit& limit) {
+    return limit.of == Limit::Quantity::memory || limit.of == Limit::Quantity::launched_memory;
+}
 
-MessageText in_words(const Finding& finding, const Limit& limit) {
+// A table of what used most of it.
+std::string use_table(const Limit& limit) {
+    std::string rows;
+    for (const auto& [what, amount] : limit.uses)
+        rows += is_of_memory(limit)
+                    ? fmt::format("{:>8} MB  {}\n", amount >> 20, what)
+                    : fmt::format("{:>8} million warp instructions  {}\n", amount / 1'000'000, what);
+    return rows;
+}
+
+MessageText text_of_limit(const Finding& finding, const Limit& limit) {
     const Location& at = finding.locations[0];
     if (const char* what = of_a_launch(limit.of))
         return {fmt::format("{}:{} {}", at.file, at.line, what), "Launch fewer or smaller grids.", ""};
@@ -62,6 +74,17 @@ MessageText in_words(const Finding& finding, const Limit& limit) {
     if (limit.waiting.empty()) return words;
     words.explanation += " The other threads of its block wait for it at a barrier.";
     words.picture = warp_table(limit.waiting);
+    return words;
+}
+
+}  // namespace
+
+MessageText in_words(const Finding& finding, const Limit& limit) {
+    MessageText words = text_of_limit(finding, limit);
+    if (!limit.is_adjustable) return words;
+    words.explanation +=
+        is_of_memory(limit) ? " `--limit-mb` raises this limit." : " `--time-limit-s` raises this limit.";
+    words.picture += use_table(limit);
     return words;
 }
 

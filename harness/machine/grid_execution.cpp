@@ -182,7 +182,7 @@ void reach_limit(Run& run, Limit::Quantity what, const std::string& kernel, cons
     if (!finding) return;
     finding->kernel = kernel;
     finding->locations.push_back(at);
-    finding->fact = Limit{what, 0, {}};
+    finding->fact = Limit{.of = what, .is_adjustable = run.work.limits.are_adjustable};
 }
 
 void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {

@@ -38,15 +38,17 @@ std::vector<WarpAt> lanes_of_mask(const Warp& warp, uint32_t named) {
 
 // The exceeded quantity.
 Limit limit_of(const Run& run, const Warp& warp) {
+    using enum Limit::Quantity;
+    Limit limit{.of = calls, .amount = run.work.limits.other_work * Work::bytes_a_unit};
     if (!run.work.is_spent()) {
-        Limit limit{Limit::Quantity::instructions, run.work.limits.warp_instructions, {}};
+        limit = {.of = instructions, .amount = run.work.limits.warp_instructions};
         if (warp.block().waiting_place().line) limit.waiting = warp.block().waiting_warps();
-        return limit;
-    }
-    if (run.work.touched.bytes() > run.work.limits.touched_bytes)
-        return {Limit::Quantity::memory, run.work.touched.bytes(), {}};
-    if (run.work.of_accesses > run.work.other) return {Limit::Quantity::accesses, 0, {}};
-    return {Limit::Quantity::calls, run.work.limits.other_work * Work::bytes_a_unit, {}};
+    } else if (run.work.touched.bytes() > run.work.limits.touched_bytes)
+        limit = {.of = memory, .amount = run.work.touched.bytes()};
+    else if (run.work.of_accesses > run.work.other)
+        limit = {.of = accesses};
+    limit.is_adjustable = run.work.limits.are_adjustable;
+    return limit;
 }
 
 }  // namespace

@@ -55,6 +55,10 @@ class TouchedMemory {
             fresh_bytes_ += more;
         }
     }
+    uint64_t bytes_of(const Region& region) const {
+        const auto found = large_.find(region.info.id);
+        return found == large_.end() ? region.info.bytes : found->second.bytes;
+    }
     // Untouched memory is zero, but reading it makes the operating system provide it.
     bool has_touched(const Region& region, uint64_t offset) const {
         const auto found = large_.find(region.info.id);

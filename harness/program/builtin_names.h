@@ -44,6 +44,8 @@ inline constexpr std::string_view builtin_names[] = {
     "__warpmark_limit",
     "__warpmark_register",
     "__warpmark_write",
+    "__warpmark_read_file",
+    "__warpmark_keep_file",
     "__warpmark_format",
     "__warpmark_strtod",
     "__warpmark_strtof",

@@ -38,12 +38,13 @@ machine::NewRegion region_for(const Argument& argument, size_t index) {
 }
 
 // The case's own buffers do not count as memory that the program allocates.
-machine::Limits limits_of(const RunOptions& run, const Case& one) {
+machine::Limits limits_of(const Job& job, const RunOptions& run, const Case& one) {
     machine::Limits limits;
     const uint64_t most = run.purse ? run.purse->left : ~uint64_t{0};
     limits.warp_instructions = std::min(run.warp_instructions, most);
     limits.other_work = std::min(run.other_work, most);
-    limits.touched_bytes = touched_bytes_most();
+    limits.touched_bytes = times_undefended(job.memory_limit, 32);
+    limits.are_adjustable = job.limits_are_adjustable;
     for (const auto& argument : one.arguments)
         if (argument.use != Use::scalar) limits.touched_bytes += argument.bytes.size() + argument.zeros;
     limits.threads = times_undefended(limits.threads, 1024);
@@ -73,7 +74,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const RunOptions& run) 
                     .shapes = run.names,
                     .scalars = run.scalars};
     setup.decoded = run.decoded;
-    setup.limits = limits_of(run, one);
+    setup.limits = limits_of(job, run, one);
     setup.observer = run.observer;
     setup.injector = run.injector;
     setup.models_time = run.models_time;
@@ -87,6 +88,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const RunOptions& run) 
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;
     setup.poll_limit = run.poll_limit;
     setup.words = job.words;
+    setup.files = job.has_files ? &job.files : nullptr;
     return setup;
 }
 

@@ -15,15 +15,10 @@
 
 namespace warpmark::session {
 
-constexpr uint64_t touched_bytes = 64 << 20;  // of what the program asks for; what nobody touches is free
-
 // Without this defense, a run goes on until an attack has used more time or memory than is allowed; only the
 // worker's time limit ends it.
 inline uint64_t times_undefended(uint64_t most, uint64_t times) {
     return stands(Defense::counted_limits) ? most : times * most;
-}
-inline uint64_t touched_bytes_most() {
-    return times_undefended(touched_bytes, 32);
 }
 
 struct CaseLimits {

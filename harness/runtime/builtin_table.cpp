@@ -16,6 +16,7 @@
 #include "harness/program/builtin_names.h"
 #include "harness/runtime/cuda_runtime_calls.h"
 #include "harness/runtime/exception_unwinding.h"
+#include "harness/runtime/host_files.h"
 #include "harness/runtime/host_library_builtins.h"
 #include "harness/runtime/host_process_state.h"
 #include "harness/runtime/launch_calls.h"
@@ -85,6 +86,8 @@ constexpr Builtin table[] = {
     {"__warpmark_limit", api_limit},
     {"__warpmark_register", api_register},
     {"__warpmark_write", library_write},
+    {"__warpmark_read_file", library_read_file},
+    {"__warpmark_keep_file", library_keep_file},
     {"__warpmark_format", library_format},
     {"__warpmark_strtod", library_strtod},
     {"__warpmark_strtof", library_strtof},

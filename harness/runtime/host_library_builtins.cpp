@@ -67,8 +67,6 @@ std::string text_of(const BuiltinCall& call, size_t argument) {
 
 void library_write(BuiltinCall& call) {
     const uint64_t bytes = std::min<uint64_t>(call.argument(1), call.run().work.limits.printed_bytes);
-    constexpr uint64_t standard_output = 1;  // stderr is discarded
-    if (call.argument(2) != standard_output) return;
     if (const std::byte* text = call.memory(call.argument(0), bytes))
         add_printed(call.run(), {reinterpret_cast<const char*>(text), bytes});
 }

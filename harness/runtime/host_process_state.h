@@ -5,9 +5,11 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/job.h"
 #include "harness/contract/launch_plan.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/runtime/pending_launches.h"
@@ -64,6 +66,12 @@ struct Recording {
     uint64_t contents = 0;  // bytes recorded so far
 };
 
+// See host_files.h.
+struct HostFiles {
+    const std::vector<InputFile>* given = nullptr;  // null: the run is given none
+    std::map<std::string, std::vector<std::byte>> written;
+};
+
 struct HostProcess : SuppliedFunction {
     CallErrors errors;
     std::map<uint64_t, Handle> handles;  // created streams and events
@@ -76,6 +84,7 @@ struct HostProcess : SuppliedFunction {
     DeviceSettings device;
     Launching launching;
     Recording recording;
+    HostFiles files;
 };
 
 // For a run that was created by Simulation.

@@ -20,6 +20,7 @@
 #include "harness/runtime/builtin_table.h"
 #include "harness/runtime/host_library_builtins.h"
 #include "harness/runtime/launch_request.h"
+#include "harness/runtime/limit_uses.h"
 #include "harness/runtime/memory_leaks.h"
 #include "harness/runtime/residency.h"
 
@@ -63,6 +64,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     process_.launching.launches_nothing = setup.launches_nothing;
     process_.launching.poll_limit = setup.poll_limit;
     words_.insert(words_.end(), setup.words.begin(), setup.words.end());
+    process_.files.given = setup.files;
     process_.device.lay_variables_anew = [&module, options](Memory& fresh) {
         lay_variables(module, options, fresh, nullptr);
     };
@@ -312,6 +314,7 @@ void Simulation::run_host(const Code& code, const std::vector<std::vector<std::b
     run_thread(*run_, code, arguments, host_reads_device);
     run_->host.in_flight.finish();
     end_host_work(*run_);
+    explain_limit(*run_);
     if (!process_.launching.launches_nothing) report_leaks(*run_);
 }
 

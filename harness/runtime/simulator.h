@@ -33,6 +33,7 @@ struct Setup {
     uint64_t poll_limit = 0;           // ... except for a few blocks of each, up to this many warp
                                        // instructions
     std::vector<std::string> words{};  // main's argv, after the program's name
+    const std::vector<InputFile>* files = nullptr;  // null: the run is given none
 };
 
 class Simulation {

@@ -35,6 +35,10 @@ std::string fault_of(const std::filesystem::path& file) {
     job.entry = "main";
     job.checks = false;
     job.cases = {Case{}};
+    job.has_files = true;
+    const std::string input = text_of(std::filesystem::path(file).replace_extension(".in"));
+    const auto* begin = reinterpret_cast<const std::byte*>(input.data());
+    job.files = {{standard_input_name, {begin, begin + input.size()}}};
     const auto seen = session::run_here(job);
     if (!seen) return to_text(seen.error());
     if (!seen->built()) return seen->build_findings[0].message;

@@ -100,12 +100,14 @@ Gaps::Gaps(const Compiling& typed, const Compiling& whole, bool takes_absent, bo
       declarations_(declarations_of(whole.source)),
       includes_(includes_of(typed.source)) {
     for (const auto& include : includes_of_others(typed.source, typed.headers, typed.folders)) {
-        if (is_found_here(whole, include)) continue;
+        const bool is_partial =
+            is_memory_header(include.name);  // of this program, if it is in a table of gaps
+        if (!is_partial && is_found_here(whole, include)) continue;
         const auto brings =
             is_missing_from_toolkit(whole.include_dir, include.name) ? "" : names_declared_by(include.name);
-        if (brings.empty() && !takes_absent) continue;
+        if (brings.empty() && (is_partial || !takes_absent)) continue;
         const auto own = std::ranges::find(includes_, include.name, &Include::name);
-        if (own != includes_.end()) lines_.push_back(own->line);
+        if (own != includes_.end() && !is_partial) lines_.push_back(own->line);
         brings_system_ |= brings == "system";
         brings_any_ |= brings.empty();
         for (size_t begin = 0; begin < brings.size();) {

@@ -13,7 +13,7 @@ namespace warpmark::toolchain {
 namespace {
 
 // Alternative names of files in headers/.
-constexpr std::array<std::pair<const char*, std::string_view>, 32> aliases{{
+constexpr std::array<std::pair<const char*, std::string_view>, 33> aliases{{
     {"bits/stdc++.h", "stdc++.h"},
     {"bit", "newer_standard"},
     {"cassert", "assert.h"},
@@ -44,6 +44,7 @@ constexpr std::array<std::pair<const char*, std::string_view>, 32> aliases{{
     {"numbers", "newer_standard"},
     {"source_location", "newer_standard"},
     {"span", "newer_standard"},
+    {"sys/resource.h", "sys_resource.h"},
     {"sys/time.h", "sys_time.h"},
     {"sys/types.h", "sys_types.h"},
 }};

@@ -8,6 +8,7 @@
 #define EIO 5
 #define ENOMEM 12
 #define EACCES 13
+#define EBUSY 16
 #define EEXIST 17
 #define EINVAL 22
 #define EDOM 33
