@@ -240,7 +240,7 @@ Result<std::vector<intake::ArchiveEntry>> pack_labs(const PackOrder& order, cons
         if (auto copied = files.copy_lab(lab); !copied) return std::unexpected(copied.error());
         for (int seed = 1; seed <= order.draws; ++seed) wanted.push_back({&lab, static_cast<uint64_t>(seed)});
     }
-    for (const auto* folder : {"labs/run", "labs/ci", "labs/workspace"})
+    for (const auto* folder : {"labs/run", "labs/ci", "labs/workspace", "labs/headers"})
         if (auto copied = files.copy_folder(folder); !copied) return std::unexpected(copied.error());
     if (auto copied = files.copy("labs/EDITORS.md", true); !copied) return std::unexpected(copied.error());
     if (order.all_labs_there)

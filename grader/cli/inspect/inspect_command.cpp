@@ -125,6 +125,18 @@ int exit_code(const Observation& observation) {
     return failed ? something_failed : all_passed;
 }
 
+// For a program that launches nothing and may have wanted arguments; "" for others.
+std::string note_on_arguments(const InspectCall& call, const Job& job, const Observation& observation) {
+    const auto launches = [](const CaseObservation& one) { return !one.launches.empty(); };
+    const bool takes_arguments = job.entry == "main" && job.source.contains("argc") && call.words.empty();
+    if (!takes_arguments || !observation.built() || std::ranges::any_of(observation.cases, launches))
+        return "";
+    return fmt::format(
+        "No kernel was launched. If the program wants arguments, write them behind `--`: inspect {} --launch "
+        "main -- ARGS\n",
+        call.file);
+}
+
 // Rewords an error about the launcher: the lab calls it, so its name is fixed.
 Error about_launcher(Error error, const Job& job, const Lab& lab) {
     const auto renamed = batch::in_words(batch::renamed_launcher(job.source, job.entry), job.entry);
@@ -155,6 +167,7 @@ int inspect(int argc, char** argv) {
     if (!observation)
         return fail(*of_lab ? about_launcher(observation.error(), *job, (*of_lab)->lab)
                             : observation.error());
+    if (auto enough = memory_sufficed(call, *job, *observation); !enough) return fail(enough.error());
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
     format_witness_values(*observation, *job, types);
     if (*of_lab) judge_witnesses(*observation, call.lab, (*of_lab)->one, call.seed);
@@ -166,10 +179,11 @@ int inspect(int argc, char** argv) {
         if (!advises)
             std::ranges::for_each(one.findings, [](Finding& found) { score::remove_tried_fixes(found); });
     if (!call.faces.takes_stdout())
-        fmt::print("{}{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
+        fmt::print("{}{}{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
                    observation_text(*job, *observation, fix, stdout_view()),
                    call.lines ? line_tables(*job, *observation, stdout_view()) : "",
-                   device_text(*job, *observation, types, stdout_view()));
+                   device_text(*job, *observation, types, stdout_view()),
+                   report::wrapped(note_on_arguments(call, *job, *observation), "", stdout_view().width));
     if (auto written = call.faces.write(*job, *observation, fix, call.file); !written)
         return fail(written.error());
     if (auto written = write_dumps(*dumps, *observation); !written) return fail(written.error());

@@ -12,10 +12,13 @@
 #include "grader/check/race_witness_text.h"
 #include "grader/cli/command_support.h"
 #include "grader/cli/inspect/argument_option.h"
+#include "grader/cli/inspect/program_files.h"
 #include "grader/lab/device_requirement.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
+#include "harness/contract/facts.h"
+#include "harness/process/available_memory.h"
 #include "harness/toolchain/allowed_includes.h"
 
 namespace warpmark::cli {
@@ -87,6 +90,22 @@ Options InspectCall::kernel_options() {
     InspectCall& call = *this;
     return {
         {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .names = Names::input, .type = ""},
+        {.name = "MORE",
+         .into = &call.sources,
+         .help = "further source files of the program",
+         .names = Names::input,
+         .type = ""},
+        {.name = "--stdin",
+         .into = &call.standard_input,
+         .help = "with --launch main: the program's standard input; default: this command's own",
+         .names = Names::input,
+         .type = "FILE"},
+        {.name = "--files",
+         .into = &call.files,
+         .help = "with --launch main: files that the program may read; always those that its arguments, or "
+                 "texts in its source, name",
+         .names = Names::input,
+         .type = "DIR"},
         {.name = "--launch",
          .into = &call.launch,
          .help = "call this host function of the file",
@@ -141,6 +160,12 @@ Options InspectCall::build_options() {
              .help = "the device, sm_75 to sm_120",
              .type = "ARCH",
              .shows_default = true},
+            {.name = "--std",
+             .into = &call.language,
+             .help = "the language, as for nvcc: c++17 or c++20",
+             .type = "VERSION",
+             .shows_default = true,
+             .words = {"c++17", "c++20"}},
             {.name = "--seed",
              .into = &call.seed,
              .help = "seed of random buffers and thread orders",
@@ -157,9 +182,15 @@ Options InspectCall::build_options() {
              .help = "do not search for a thread order in which a race shows"},
             {.name = "--time-limit-s",
              .into = &call.time_limit_s,
-             .help = "time limit of the run in seconds",
+             .help = "limit on the run's work, in seconds of a usual computer",
              .type = "N",
              .shows_default = true,
+             .positive = true},
+            {.name = "--limit-mb",
+             .into = &call.limit_mb,
+             .help = "limit on the memory that the program touches; default: 2048, or a quarter of the "
+                     "memory that is available here if that is less",
+             .type = "N",
              .positive = true}};
 }
 
@@ -192,7 +223,45 @@ Error nothing_to_run(const std::string& file) {
                                       lab.substr(0, lab.find('_')), forms)};
 }
 
+// Appends a further source of the program by including it, so that both are one translation unit.
+Result<void> add_source(const std::string& file, Job& job) {
+    if (auto text = lab::read_text(file, limits::lab_file_bytes_max); !text)
+        return std::unexpected(text.error());
+    const auto name = std::filesystem::path(whole_path(file)).lexically_relative(job.folder);
+    job.source += fmt::format("{}#include \"{}\"\n", job.source.ends_with('\n') ? "" : "\n", name.string());
+    return {};
+}
+
+// In bytes, as asked for.
+uint64_t wanted_memory(const InspectCall& call) {
+    constexpr uint64_t usual_mb = 2048, megabyte = 1 << 20;
+    return (call.limit_mb ? call.limit_mb : usual_mb) * megabyte;
+}
+
+// The simulator needs several bytes for each byte of the program.
+uint64_t memory_limit(const InspectCall& call) {
+    return std::min(wanted_memory(call), available_memory() / 4);
+}
+
 }  // namespace
+
+Result<void> memory_sufficed(const InspectCall& call, const Job& job, const Observation& observation) {
+    if (job.memory_limit >= wanted_memory(call)) return {};
+    for (const auto& one : observation.cases)
+        for (const auto& finding : one.findings) {
+            const auto* limit = fact_of<Limit>(finding);
+            if (limit &&
+                (limit->of == Limit::Quantity::memory || limit->of == Limit::Quantity::launched_memory))
+                return std::unexpected(
+                    Error{fmt::format("{}: stopped, because the program needs more than {} MB, a quarter of "
+                                      "the memory that is available here",
+                                      job.file, job.memory_limit >> 20),
+                          {},
+                          "Close other programs, or run it with smaller sizes.",
+                          Blame::tool});
+        }
+    return {};
+}
 
 Result<Job> make_job(const InspectCall& call) {
     if (call.file.empty())
@@ -220,18 +289,37 @@ Result<Job> make_job(const InspectCall& call) {
     job.words = call.words;
     job.defines = call.defines;
     job.folder = whole_path(path.has_parent_path() ? path.parent_path() : ".");
+    for (const auto& more : call.sources)
+        if (auto added = add_source(more, job); !added) return std::unexpected(added.error());
+    if (job.entry == "main") {
+        auto files = program_files({.folder = job.folder,
+                                    .source = job.source,
+                                    .words = call.words,
+                                    .data_folder = call.files,
+                                    .standard_input = call.standard_input});
+        if (!files) return std::unexpected(files.error());
+        job.has_files = true;
+        job.files = std::move(*files);
+    }
     for (const auto& include : call.includes)
         if (auto folder = whole_path(include); !folder.empty()) job.include_dirs.push_back(std::move(folder));
+    // After those of the call: a header of one's own comes first.
+    if (const auto root = lab::find_root(""); root && !job.is_ptx)
+        if (const auto headers = lab::find_data(*root, "labs/headers"); !headers.empty())
+            job.include_dirs.push_back(whole_path(headers));
     if (!job.is_ptx) job.readable_dirs = folders_of_includes(path, job.source, job.include_dirs);
     job.leaves_out_host_code = !job.is_ptx;
     job.arch = call.arch;
     job.seed = call.seed;
     job.relocatable = call.relocatable;
+    job.newer_language = call.language == "c++20";
     job.checks = !call.no_checks;
     job.witnesses = !call.no_witnesses;
     job.unoptimized_too = !call.no_checks && !job.is_ptx;
     job.wants_registers = true;
     job.time_limit_s = call.time_limit_s;
+    job.memory_limit = memory_limit(call);
+    job.limits_are_adjustable = true;
     auto arguments = read_arguments(call.arguments, call.buffers, call.seed);
     if (!arguments) return std::unexpected(arguments.error());
     job.cases = {Case{"inspect", std::move(*arguments)}};

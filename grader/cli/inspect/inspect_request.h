@@ -13,12 +13,15 @@
 namespace warpmark::cli {
 
 struct InspectCall {
-    std::string file, launch, kernel, grid = "1", block = "1", arch = "sm_90";
+    std::string file, launch, kernel, grid = "1", block = "1", arch = "sm_90", language = "c++17";
     uint64_t shared_bytes = 0, seed = 1;
-    double time_limit_s = 10;
+    double time_limit_s = 100;
+    uint64_t limit_mb = 0;  // 0: as much as this computer has room for, at most 2 GB
     bool no_checks = false, no_witnesses = false, relocatable = false;
     std::vector<std::string> arguments, buffers, defines, includes;
-    std::vector<std::string> words;  // after `--`: the program's arguments
+    std::vector<std::string> sources;  // further files of the program
+    std::vector<std::string> words;    // after `--`: the program's arguments
+    std::string standard_input, files;
     LabCall lab;
     // Options in two groups: the kernel with its arguments, and how it is compiled and run.
     Options kernel_options();
@@ -31,6 +34,8 @@ struct InspectCall {
 // inputs.
 std::expected<std::optional<LabInputs>, std::vector<Error>> fill_in(InspectCall&);
 Result<Job> make_job(const InspectCall&);
+// Error if the run reached a memory limit of this computer instead of the caller's: the program may be right.
+Result<void> memory_sufficed(const InspectCall&, const Job&, const Observation&);
 // Element type of each buffer, from its spec; nullptr if it has none.
 std::vector<const ElementKind*> element_types(const InspectCall&);
 // Formats the values of witnesses in the arguments' types.

@@ -1,0 +1,174 @@
+// `inspect --launch main` of whole programs: arguments, standard input, files, several sources, headers of
+// courses, and limits.
+#include <doctest/doctest.h>
+
+#include "grader/cli/instructor_folder_test.h"
+#include "harness/base/source_tree_test.h"
+
+using namespace warpmark;
+
+namespace {
+
+std::string in_one_line(const std::string& text) {
+    std::string line;
+    for (const char one : text)
+        if (one != '\n' && one != ' ')
+            line += one;
+        else if (!line.ends_with(' '))
+            line += ' ';
+    return line;
+}
+
+constexpr const char* kernel = R"(#include <cstdio>
+__global__ void twice(int* a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] = 2 * i;
+}
+)";
+
+// A program with this body of main.
+std::string program(const std::string& includes, const std::string& body) {
+    return includes + kernel + "int main(int argc, char** argv) {\n" + body + "}\n";
+}
+
+// Launches for n numbers.
+constexpr const char* launches = R"(    int* d;
+    cudaMalloc(&d, n * sizeof(int));
+    twice<<<(n + 63) / 64, 64>>>(d, n);
+    int last = 0;
+    cudaMemcpy(&last, d + n - 1, sizeof(int), cudaMemcpyDeviceToHost);
+    printf("last %d\n", last);
+    cudaFree(d);
+)";
+
+}  // namespace
+
+TEST_CASE("whole programs: standard input, from the call or from a file") {
+    const cli::Desk desk;
+    desk.write("p.cu", program("#include <iostream>\n",
+                               std::string("    int n = 0;\n    std::cin >> n;\n") + launches));
+    desk.write("n.txt", "80\n");
+    const auto piped = desk.run("inspect p.cu --launch main < n.txt");
+    CAPTURE(piped);
+    CHECK(piped.find("last 158") != piped.npos);
+    CHECK(piped.ends_with("exit 0\n"));
+    const auto named = desk.run("inspect p.cu --launch main --stdin n.txt < /dev/null");
+    CHECK(named.find("last 158") != named.npos);
+    const auto missing = desk.run("inspect p.cu --launch main --stdin none.txt < /dev/null");
+    CAPTURE(missing);
+    CHECK(missing.ends_with("exit 2\n"));
+}
+
+TEST_CASE("whole programs: files beside the source, of the arguments, and of a folder") {
+    const cli::Desk desk;
+    desk.write("p.cu", program("", std::string(R"(    int n = 0;
+    FILE* file = fopen(argc > 1 ? argv[1] : "size.txt", "r");
+    if (!file || fscanf(file, "%d", &n) != 1) {
+        fprintf(stderr, "no size\n");
+        return 1;
+    }
+    fclose(file);
+)") + launches));
+    const auto lacking = desk.run("inspect p.cu --launch main");
+    CAPTURE(lacking);
+    CHECK(lacking.find("no size") != lacking.npos);
+    desk.write("size.txt", "70\n");
+    CHECK(desk.run("inspect p.cu --launch main").find("last 138") != std::string::npos);
+    std::filesystem::create_directories(desk.path / "data");
+    desk.write("data/big.txt", "100\n");
+    CHECK(desk.run("inspect p.cu --launch main -- data/big.txt").find("last 198") != std::string::npos);
+    const auto in_folder = desk.run("inspect p.cu --launch main --files data -- big.txt");
+    CAPTURE(in_folder);
+    CHECK(in_folder.find("last 198") != in_folder.npos);
+    // A link may lead anywhere.
+    std::filesystem::remove(desk.path / "size.txt");
+    std::filesystem::create_symlink(desk.path / "data/big.txt", desk.path / "size.txt");
+    CHECK(desk.run("inspect p.cu --launch main").find("no size") != std::string::npos);
+}
+
+TEST_CASE("whole programs: several sources, and a function that none of them has") {
+    const cli::Desk desk;
+    desk.write("p.cu",
+               program("int size_of_it();\n", std::string("    const int n = size_of_it();\n") + launches));
+    desk.write("help.cpp", "int size_of_it() { return 65; }\n");
+    const auto both = desk.run("inspect p.cu help.cpp --launch main");
+    CAPTURE(both);
+    CHECK(both.find("last 128") != both.npos);
+    CHECK(both.ends_with("exit 0\n"));
+    const auto alone = desk.run("inspect p.cu --launch main");
+    CHECK(alone.ends_with("exit 3\n"));
+}
+
+TEST_CASE("whole programs: headers of courses, and one's own in their place") {
+    const cli::Desk desk;
+    desk.write("p.cu", program("#include <helper_cuda.h>\n#include <helper_functions.h>\n#include \"wb.h\"\n",
+                               std::string(R"(    findCudaDevice(argc, (const char**)argv);
+    StopWatchInterface* timer = nullptr;
+    sdkCreateTimer(&timer);
+    sdkStartTimer(&timer);
+    int n = 0;
+    wbArg_t args = wbArg_read(argc, argv);
+    float* numbers = (float*)wbImport(wbArg_getInputFile(args, 0), &n);
+    wbLog(TRACE, "numbers: ", n);
+)") + launches + R"(    checkCudaErrors(cudaDeviceSynchronize());
+    sdkStopTimer(&timer);
+    printf("%d\n", sdkGetTimerValue(&timer) >= 0);
+    wbSolution(args, numbers, n);
+)"));
+    const auto seen = desk.run("inspect p.cu --launch main");
+    CAPTURE(seen);
+    CHECK(seen.find("TRACE: numbers: 1000") != seen.npos);
+    CHECK(seen.find("last 1998") != seen.npos);
+    CHECK(seen.ends_with("exit 0\n"));
+    desk.write("wb.h", "#error \"the course's own\"\n");
+    CHECK(in_one_line(desk.run("inspect p.cu --launch main")).find("the course's own") != std::string::npos);
+}
+
+TEST_CASE("whole programs: a memory limit names itself, what used it, and the option") {
+    const cli::Desk desk;
+    desk.write("p.cu",
+               program("#include <cstdlib>\n#include <cstring>\n", R"(    const size_t bytes = 48 << 20;
+    char* h = (char*)malloc(bytes);
+    memset(h, 1, bytes);
+    twice<<<1, 32>>>(nullptr, 0);
+    cudaDeviceSynchronize();
+    free(h);
+)"));
+    CHECK(desk.run("inspect p.cu --launch main").ends_with("exit 0\n"));
+    const auto limited = in_one_line(desk.run("inspect p.cu --launch main --limit-mb 16"));
+    CAPTURE(limited);
+    CHECK(limited.find("`--limit-mb` raises this limit") != limited.npos);
+    CHECK(limited.find("the allocation of line 10") != limited.npos);
+    CHECK(limited.ends_with("exit 1 "));
+}
+
+TEST_CASE("whole programs: a limit on work names who did it and the option") {
+    const cli::Desk desk;
+    desk.write("p.cu",
+               program("", "    volatile int x = 0;\n    for (long i = 0; i < 400000000; ++i) x = x + 1;\n"));
+    const auto limited = in_one_line(desk.run("inspect p.cu --launch main --time-limit-s 0.1"));
+    CAPTURE(limited);
+    CHECK(limited.find("`--time-limit-s` raises this limit") != limited.npos);
+    CHECK(limited.find("host code") != limited.npos);
+}
+
+TEST_CASE("whole programs: one that only prints its usage is told how to give arguments") {
+    const cli::Desk desk;
+    desk.write("p.cu", program("#include <cstdlib>\n",
+                               std::string("    if (argc < 2) return printf(\"usage: p N\\n\"), 0;\n"
+                                           "    const int n = atoi(argv[1]);\n") +
+                                   launches));
+    const auto usage = in_one_line(desk.run("inspect p.cu --launch main"));
+    CAPTURE(usage);
+    CHECK(usage.find("write them behind `--`: inspect p.cu --launch main -- ARGS") != usage.npos);
+    const auto given = desk.run("inspect p.cu --launch main -- 66");
+    CHECK(given.find("last 130") != given.npos);
+    CHECK(given.find("behind `--`") == given.npos);
+}
+
+TEST_CASE("whole programs: C++20 by --std") {
+    const cli::Desk desk;
+    desk.write("p.cu", program("template <typename T> requires(sizeof(T) == 4) T same(T x) { return x; }\n",
+                               std::string("    const int n = same(64);\n") + launches));
+    CHECK(desk.run("inspect p.cu --launch main --std c++20").find("last 126") != std::string::npos);
+}
