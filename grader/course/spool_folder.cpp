@@ -20,40 +20,9 @@
 #include "grader/lab/sha256.h"
 #include "harness/base/atomic_write.h"
 #include "harness/base/folder_listing.h"
-#include "harness/contract/wire_format.h"
+#include "harness/base/serialization.h"
 
-namespace warpmark {
-
-template <class A>
-void fields(A& a, batch::SpooledCase::Value& v) {
-    a(v.name, v.number);
-}
-template <class A>
-void fields(A& a, batch::SpooledCase& c) {
-    a(c.draw, c.name, c.seed, c.values);
-}
-template <class A>
-void fields(A& a, batch::SpooledLab& l) {
-    a(l.id, l.version, l.draw_id, l.drawn);
-}
-template <class A>
-void fields(A& a, batch::SpooledChunk& p) {
-    a(p.key, p.lab, p.file, p.source);
-}
-template <class A>
-void fields(A& a, batch::Chunk& c) {
-    a(c.lease, c.settings, c.jobs, c.unlocked, c.labs, c.pieces);
-}
-template <class A>
-void fields(A& a, batch::Outcome& o) {
-    a(o.key, o.report, o.lab_is_wrong, o.why);
-}
-template <class A>
-void fields(A& a, batch::RunOwner& n) {
-    a(n.holder.process, n.holder.started, n.holder.boot, n.holder.space, n.host, n.chunks);
-}
-
-namespace batch {
+namespace warpmark::batch {
 namespace {
 
 namespace fs = std::filesystem;
@@ -314,5 +283,4 @@ void Spool::abandon() const {
         if (path.filename() != refused_folder) fs::remove_all(path, none);
 }
 
-}  // namespace batch
-}  // namespace warpmark
+}  // namespace warpmark::batch

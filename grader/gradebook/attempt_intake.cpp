@@ -96,7 +96,7 @@ void add_attempt(SQLite::Database& database, const Incoming& one, int number, in
         "INSERT INTO attempts (student, lab, number, file, path, source, refused, received, handed_in, "
         "handed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         one.submission.student, one.lab, number, one.submission.file, one.submission.path);
-    const auto why = archived(one.why);
+    const auto why = to_archive(one.why);
     if (one.refused) {
         add.bind(6);
         add.bind(7, why.data(), static_cast<int>(why.size()));
@@ -109,7 +109,7 @@ void add_attempt(SQLite::Database& database, const Incoming& one, int number, in
         add.bind(9, *one.handed_in);
     else
         add.bind(9);
-    const auto handed = archived(one.submission.handed);
+    const auto handed = to_archive(one.submission.handed);
     add.bind(10, handed.data(), static_cast<int>(handed.size()));
     add.exec();
 }
@@ -118,7 +118,7 @@ void add_attempt(SQLite::Database& database, const Incoming& one, int number, in
 void want(SQLite::Database& database, const Incoming& one, int number) {
     run(database,
         "UPDATE attempts SET path = ?, file = ?, handed = ? WHERE student = ? AND lab = ? AND number = ?",
-        one.submission.path, one.submission.file, archived(one.submission.handed), one.submission.student,
+        one.submission.path, one.submission.file, to_archive(one.submission.handed), one.submission.student,
         one.lab, number);
     // The first known time is kept, so submitting the same file again makes no student late.
     if (one.handed_in)
@@ -161,7 +161,7 @@ Result<void> Gradebook::set_unrecognized(const std::vector<Unrecognized>& all) {
         database.exec("DELETE FROM unrecognized");
         for (const auto& one : all)
             run(database, "INSERT INTO unrecognized VALUES (?, ?, ?, ?, ?, ?)", one.student, one.file,
-                one.path, archived(one.why), one.lab, archived(one.handed));
+                one.path, to_archive(one.why), one.lab, to_archive(one.handed));
     });
 }
 

@@ -8,7 +8,7 @@
 
 #include "grader/gradebook/database.h"
 #include "grader/gradebook/gradebook.h"
-#include "harness/contract/wire_format.h"
+#include "harness/base/serialization.h"
 
 namespace warpmark::gradebook {
 
@@ -72,13 +72,6 @@ int run(SQLite::Database& database, const char* text, const Values&... values) {
     return statement(database, text, values...).exec();
 }
 
-// Uses the serialization for pipes (harness/contract/wire_format.h).
-template <class T>
-std::vector<std::byte> archived(T value) {
-    Writer writer;
-    writer(value);
-    return writer.take();
-}
 inline std::string blob(const SQLite::Column& column) {
     const auto* bytes = static_cast<const char*>(column.getBlob());
     return bytes ? std::string(bytes, static_cast<std::size_t>(column.getBytes())) : std::string();

@@ -1,7 +1,7 @@
 // Serialized members of a report in the book (harness/base/serialization.h).
 #pragma once
 #include "grader/score/report.h"
-#include "harness/contract/wire_format.h"
+#include "harness/base/serialization.h"
 
 namespace warpmark {
 
@@ -18,10 +18,6 @@ struct Metric {
     double value = 0;
 };
 template <class A>
-void fields(A& a, Metric& m) {
-    a(m.name, m.value);
-}
-template <class A>
 void metrics_field(A& a, std::vector<std::pair<std::string, double>>& metrics) {
     std::vector<Metric> all;
     for (auto& [name, value] : metrics) all.push_back({name, value});
@@ -31,14 +27,10 @@ void metrics_field(A& a, std::vector<std::pair<std::string, double>>& metrics) {
 }
 
 template <class A>
-void fields(A& a, SubmissionRecord& h) {
-    a(h.state, h.name, h.section, h.mail, h.group, h.platform_id, h.attempt, h.late, h.is_packed, h.time,
-      h.notes);
-}
-template <class A>
 void fields(A& a, SeenFinding& s) {
     a(s.finding, s.cases, s.hidden_cases);
-    // The grader judges a witness; workers do not send the result (wire_format.h), but a report stores it.
+    // The grader judges a witness; workers do not send the result (contract/race_witness.h), but a report
+    // stores it.
     auto& witness = s.finding.witness;
     a(witness.place, witness.expected, witness.got, witness.is_written, witness.judged,
       witness.in_usual_order);
@@ -49,22 +41,6 @@ void fields(A& a, CheckReport& c) {
     metrics_field(a, c.metrics);
     a(c.id, c.title, c.verdict, c.score, c.max_score, c.because, c.advice, c.hint, c.evidence, c.hidden,
       c.follows, c.has_case, c.waits_for, c.findings, c.places, c.picture, c.patch, c.repro);
-}
-template <class A>
-void fields(A& a, LaunchReport& l) {
-    a(l.case_name, l.launch, l.measured);
-}
-template <class A>
-void fields(A& a, PrintedText& p) {
-    a(p.case_name, p.text, p.left_out_bytes);
-}
-template <class A>
-void fields(A& a, OpinionError& e) {
-    a(e.words, e.places, e.count);
-}
-template <class A>
-void fields(A& a, Opinion& o) {
-    a(o.tool, o.said, o.because, o.errors, o.disagrees);
 }
 template <class A>
 void fields(A& a, Report& r) {

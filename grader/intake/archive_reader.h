@@ -27,13 +27,5 @@ template <class A>
 void fields(A& a, Item& i) {
     a(i.path, i.kind, i.bytes, i.text, i.refused, i.way_out, i.in_archive, i.modified);
 }
-template <class A>
-void fields(A& a, UnpackLimits& l) {
-    a(l.files, l.bytes, l.file_bytes, l.archive_bytes);
-}
-template <class A>
-void fields(A& a, Unpacked& u) {
-    a(u.items, u.failed, u.way_out, u.left_out, u.notes, u.unlocked);
-}
 
 }  // namespace warpmark::intake

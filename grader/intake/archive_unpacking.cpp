@@ -23,24 +23,6 @@ struct UnpackTerms {
     lock::Terms lock;
     UnpackLimits limits;
 };
-template <class A>
-void fields(A& a, UnpackTerms& t) {
-    a(t.lock, t.limits);
-}
-
-template <class T>
-std::vector<std::byte> message_of(T& value) {
-    Writer writer;
-    writer(value);
-    return writer.take();
-}
-
-template <class T>
-bool read_message_into(std::span<const std::byte> bytes, T& value) {
-    Reader reader(bytes);
-    reader(value);
-    return !reader.failed();
-}
 
 // Even a compromised worker must not return a path that leads out of the class.
 bool is_plain(const Unpacked& answer) {
@@ -79,13 +61,13 @@ Result<Unpacked> unpack(const std::string& archive, const UnpackLimits& limits) 
     terms.lock.seconds = static_cast<uint32_t>(patience * limits::archive_seconds_max);
     terms.lock.memory_bytes = memory_beside + 3 * (archive.size() + limits.bytes);
     terms.lock.parent = getpid();
-    if (child->send(message_of(terms), deadline)) child->send(std::as_bytes(std::span(archive)), deadline);
+    if (child->send(to_archive(terms), deadline)) child->send(std::as_bytes(std::span(archive)), deadline);
     std::vector<std::byte> bytes;
     const uint64_t longest = 2 * limits.bytes + limits.files * 2 * limits::path_bytes_max;
     const auto got = child->receive(bytes, deadline, longest);
     child->end(got != Child::ReceiveOutcome::ended);
     Unpacked answer;
-    if (got != Child::ReceiveOutcome::message || !read_message_into(bytes, answer) || !is_plain(answer)) {
+    if (got != Child::ReceiveOutcome::message || !read_archive(bytes, answer) || !is_plain(answer)) {
         answer = {};
         answer.failed = got == Child::ReceiveOutcome::late ? "opening it takes too long"
                                                            : "it breaks what opens archives";
@@ -100,7 +82,7 @@ int worker_main() {
     setlocale(LC_CTYPE, "C.UTF-8");  // the encoding of names; locale files are not accessible later
     auto bytes = receive_message(0);
     UnpackTerms terms;
-    if (!bytes || !read_message_into(*bytes, terms)) return 1;
+    if (!bytes || !read_archive(*bytes, terms)) return 1;
     const auto held = lock::enter(terms.lock);
     bytes = receive_message(0);
     if (!bytes) return 1;
@@ -108,7 +90,7 @@ int worker_main() {
     bytes.reset();
     auto answer = unpack_here(archive, terms.limits);
     answer.unlocked = held.missing;
-    return send_message(1, message_of(answer)) ? 0 : 1;
+    return send_message(1, to_archive(answer)) ? 0 : 1;
 }
 
 }  // namespace warpmark::intake

@@ -13,7 +13,7 @@
 #include "harness/base/atomic_write.h"
 #include "harness/base/file_contents.h"
 #include "harness/base/folder_listing.h"
-#include "harness/contract/wire_format.h"
+#include "harness/base/serialization.h"
 
 namespace warpmark::batch {
 namespace {

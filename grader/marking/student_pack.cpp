@@ -18,37 +18,9 @@
 #include "grader/lab/sha256.h"
 #include "grader/report/program_version.h"
 #include "harness/base/file_contents.h"
-#include "harness/contract/wire_format.h"
+#include "harness/base/serialization.h"
 
-namespace warpmark {
-
-// Serialization of a pack.
-template <class A>
-void fields(A& a, batch::ReferenceFigures& f) {
-    a(f.error, f.threads, f.warp_instructions, f.shared, f.global, f.work, f.copies);
-}
-template <class A>
-void fields(A& a, batch::CopiedBytes& c) {
-    a(c.at, c.bytes, c.argument, c.from);
-}
-template <class A>
-void fields(A& a, batch::PackedRun& r) {
-    a(r.key, r.outputs, r.copies, r.has_outputs, r.has_figures, r.figures);
-}
-template <class A>
-void fields(A& a, batch::PackedSize& s) {
-    a(s.name, s.samples, s.work);
-}
-template <class A>
-void fields(A& a, batch::PackedSmall& s) {
-    a(s.draw, s.values);
-}
-template <class A>
-void fields(A& a, batch::PackedAnswers& p) {
-    a(p.lab_hash, p.seed, p.runs, p.sizes, p.small);
-}
-
-namespace batch {
+namespace warpmark::batch {
 namespace {
 
 namespace fs = std::filesystem;
@@ -316,5 +288,4 @@ std::vector<std::string> StudentPack::small_cases(const Lab& lab, uint64_t seed,
     return all;
 }
 
-}  // namespace batch
-}  // namespace warpmark
+}  // namespace warpmark::batch

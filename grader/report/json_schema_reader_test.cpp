@@ -36,7 +36,7 @@ void check_fact(const schema::Validator& validator) {
     // Its kind, and each member that is not omitted because it is unknown.
     const nlohmann::ordered_json definition = validator.root()["$defs"].at(kind);
     CAPTURE(kind);
-    CHECK(definition["properties"].size() == members::count<Fact>() + 1);
+    CHECK(definition["properties"].size() == member_count<Fact>() + 1);
     CHECK(definition["properties"]["kind"]["const"] == kind);
 }
 

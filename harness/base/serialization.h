@@ -1,4 +1,6 @@
-// Binary serialization for the pipe between a process and its worker. A structure lists its fields once:
+// Binary serialization for the pipe between a process and its worker: all members of a structure, in the
+// order of its declaration. A structure of which only a part crosses, or in another order, is declared
+// together with
 //   template <class A> void fields(A& a, Thing& t) { a(t.name, t.count); }
 // Reading checks every length against the bytes that are left, and every enumerator and alternative against
 // its type. A short or broken message reads as failed(). Members that do not cross are listed with
@@ -18,6 +20,7 @@
 #include <vector>
 
 #include "harness/base/enumerator_names.h"
+#include "harness/base/record_members.h"
 
 namespace warpmark {
 
@@ -29,6 +32,14 @@ void set_alternative(std::variant<T...>& value, size_t number) {
         if (at++ == number) value.template emplace<One>();
     };
     (set(std::type_identity<T>{}), ...);
+}
+
+template <class A, class T>
+void visit_fields(A& archive, T& value) {
+    if constexpr (requires { fields(archive, value); })
+        fields(archive, value);
+    else
+        visit_members(value, archive);
 }
 
 // True for items that are copied byte by byte.
@@ -55,7 +66,7 @@ class Writer {
         if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>)
             raw(&value, sizeof value);
         else
-            fields(*this, value);
+            visit_fields(*this, value);
     }
     void one(std::string& text) {
         uint64_t count = text.size();
@@ -157,7 +168,7 @@ class Reader {
         } else if constexpr (std::is_arithmetic_v<T>) {
             raw(&value, sizeof value);
         } else {
-            fields(*this, value);
+            visit_fields(*this, value);
         }
     }
     void one(std::string& text) {
@@ -215,20 +226,30 @@ class Reader {
     bool failed_ = false;
 };
 
-// Converts a structure to bytes, as text for a file or a hash, and back. Invalid bytes return nothing.
+// Converts a structure to bytes, and back. False for invalid bytes.
+template <class T>
+std::vector<std::byte> to_archive(const T& value) {
+    Writer writer;
+    writer(const_cast<T&>(value));  // the list serves both directions; a Writer does not modify the value
+    return writer.take();
+}
+template <class T>
+bool read_archive(std::span<const std::byte> bytes, T& value) {
+    Reader reader(bytes);
+    reader(value);
+    return !reader.failed();
+}
+
+// The same as text for a file or a hash. Invalid bytes return nothing.
 template <class T>
 std::string archive_text(const T& value) {
-    Writer writer;
-    writer(const_cast<T&>(value));  // fields() serves both directions; a Writer does not modify the value
-    const auto bytes = writer.take();
+    const auto bytes = to_archive(value);
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 template <class T>
 std::optional<T> from_archive_text(std::string_view text) {
-    Reader reader(std::as_bytes(std::span(text)));
     T value{};
-    reader(value);
-    if (reader.failed()) return std::nullopt;
+    if (!read_archive(std::as_bytes(std::span(text)), value)) return std::nullopt;
     return value;
 }
 

@@ -4,46 +4,23 @@
 #include <doctest/doctest.h>
 
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <set>
 #include <type_traits>
 #include <typeindex>
 #include <typeinfo>
-#include <utility>
 #include <variant>
 #include <vector>
 
+#include "harness/base/serialization.h"
+
 namespace warpmark::members {
-
-// Converts to any member type.
-template <size_t>
-struct Anything {
-    template <class T>
-        requires std::move_constructible<T>
-    operator T() const;
-};
-
-template <class T, size_t... at>
-constexpr bool takes(std::index_sequence<at...>) {
-    return requires { T{Anything<at>{}...}; };
-}
-
-// Number of members of an aggregate: the largest number of initializers that it accepts.
-template <class T, size_t most = 64>
-constexpr size_t count() {
-    if constexpr (most == 0)
-        return 0;
-    else if constexpr (takes<T>(std::make_index_sequence<most>{}))
-        return most;
-    else
-        return count<T, most - 1>();
-}
 
 struct Walk;
 template <class T>
-concept listed = std::is_class_v<T> && requires(T& value, Walk& walk) { fields(walk, value); };
+concept listed =
+    std::is_class_v<T> && (std::is_aggregate_v<T> || requires(T& value, Walk& walk) { fields(walk, value); });
 
 // Walks the member list of a structure, then those of the structures it contains.
 struct Walk {
@@ -62,10 +39,10 @@ struct Walk {
         if (!seen->insert(typeid(T)).second) return;
         T value{};
         Walk own{seen, {}};
-        fields(own, value);
+        visit_fields(own, value);
         const std::set<const void*> different(own.places.begin(), own.places.end());
         CAPTURE(typeid(T).name());
-        CHECK(own.places.size() == count<T>());
+        CHECK(own.places.size() == member_count<T>());
         CHECK(different.size() == own.places.size());
         if (different.empty()) return;
         CHECK(*different.begin() >= static_cast<const void*>(&value));

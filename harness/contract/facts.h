@@ -282,5 +282,9 @@ struct Fact : AnyFact {
     Fact& operator=(Fact&&) noexcept;
     ~Fact();
 };
+template <class A>
+void fields(A& a, Fact& f) {
+    a(static_cast<AnyFact&>(f));
+}
 
 }  // namespace warpmark

@@ -109,6 +109,12 @@ struct Finding {
     Simulated simulated = Simulated::unsaid;  // ... and the simulator's result
     uint64_t hidden = 0;                      // suppressed findings of this kernel that may be consequences
 };
+template <class A>
+void fields(A& a, Finding& f) {
+    a(f.id, f.severity, f.space, f.evidence, f.message, f.explanation, f.picture, f.kernel, f.count,
+      f.locations, f.witness, f.call, f.device, f.simulated, f.hidden, f.fact);
+    a.stays(f.bytes);
+}
 
 inline bool is_error(const Finding& finding) {
     return finding.severity == Severity::error;

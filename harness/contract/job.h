@@ -99,6 +99,16 @@ struct Job {
         true;  // merge accesses that nvcc merges and NVRTC does not (builds/machine_code_matching.h)
     bool simulated_only = false;  // never run this job on a GPU
 };
+template <class A>
+void fields(A& a, Job& j) {
+    a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes,
+      j.host_reads_device, j.cases, j.sized, j.defines, j.folder, j.include_dirs, j.readable_dirs,
+      j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimized_too, j.optimized_too,
+      j.witnesses, j.time_limit_s, j.memory_limit, j.limits_are_adjustable, j.sample_limit_s, j.wants_plan,
+      j.launches_nothing, j.in_turn, j.recording, j.wants_registers, j.counts_as_nvcc, j.words, j.has_files,
+      j.files, j.newer_language);
+    a.stays(j.simulated_only);
+}
 
 // Search path for the submission's headers.
 inline std::vector<std::string> folders_of(const Job& job) {

@@ -212,5 +212,15 @@ struct LaunchRecord {
     Residency residency;
     std::vector<SpillLine> spills;  // by file, then line
 };
+template <class A>
+void fields(A& a, LaunchRecord& l) {
+    a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error,
+      l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path,
+      l.shortest_path, l.dynamic_shared_written, l.network_packets, l.retried_passes, l.read_sectors,
+      l.written_sectors, l.unit_sectors, l.hottest_atomics, l.shared, l.global, l.remote, l.by_unit,
+      l.barriers, l.waits, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes,
+      l.loading_blocks, l.carried_bytes, l.host_instructions, l.host_copied_bytes, l.device_copies, l.did,
+      l.lines, l.buffers, l.residency, l.spills);
+}
 
 }  // namespace warpmark

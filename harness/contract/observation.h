@@ -83,6 +83,13 @@ struct CaseObservation {
     Exchange exchange;
     std::vector<HostWritten> host_written;  // by argument, then offset
 };
+template <class A>
+void fields(A& a, CaseObservation& c) {
+    a(c.name, c.findings, c.consequences, c.launches, c.outputs, c.printed, c.exit_code, c.seconds,
+      c.cpu_seconds, c.plan, c.inactive_lane_shuffles, c.reversed, c.whole, c.unseen, c.exchange,
+      c.host_written);
+    a.stays(c.device);
+}
 
 struct SizedObservation {
     std::string name;
@@ -113,5 +120,11 @@ struct Observation {
     std::string unlocked;  // reason if the worker process was not sandboxed (process/sandbox.h); "" if it was
     bool built() const;    // true if build_findings contains no error
 };
+template <class A>
+void fields(A& a, Observation& o) {
+    a(o.build_findings, o.cases, o.sized, o.in_turn, o.toolkit, o.kernels, o.compile_seconds,
+      o.compiled_bytes, o.recording, o.peak_bytes, o.unlocked);
+    a.stays(o.device);
+}
 
 }  // namespace warpmark

@@ -67,5 +67,11 @@ struct Witness {
     bool judged = false;          // true: `expected` is the correct value, not only that of the usual order
     bool in_usual_order = false;  // judged, and already wrong in the usual order
 };
+template <class A>
+void fields(A& a, Witness& w) {
+    a(w.sought, w.found, w.shown_by, w.why_none, w.other_line, w.order, w.because, w.orders_tried, w.argument,
+      w.differing, w.elements);
+    a.stays(w.place, w.expected, w.got, w.is_written, w.judged, w.in_usual_order);
+}
 
 }  // namespace warpmark

@@ -10,7 +10,7 @@
 #include <map>
 #include <set>
 
-#include "harness/contract/wire_format.h"
+#include "harness/base/serialization.h"
 
 using namespace warpmark;
 using namespace warpmark::gpu;

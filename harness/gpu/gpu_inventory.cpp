@@ -138,14 +138,7 @@ Result<GpuFacts> ask_gpu(double deadline_s) {
 }
 
 Result<GpuFacts> ask_in_child(GpuFacts (*ask)(), double deadline_s) {
-    const auto answered = ask_in_copy(
-        [ask] {
-            Writer writer;
-            GpuFacts facts = ask();
-            writer(facts);
-            return writer.take();
-        },
-        deadline_s);
+    const auto answered = ask_in_copy([ask] { return to_archive(ask()); }, deadline_s);
     if (!answered) return std::unexpected(driver_error(answered.error().what));
     if (answered->late)
         return std::unexpected(
@@ -153,9 +146,7 @@ Result<GpuFacts> ask_in_child(GpuFacts (*ask)(), double deadline_s) {
     if (answered->signal)
         return std::unexpected(driver_error(fmt::format("the driver crashed (signal {})", answered->signal)));
     GpuFacts facts;
-    Reader reader(answered->bytes);
-    reader(facts);
-    if (reader.failed())
+    if (!read_archive(answered->bytes, facts))
         return std::unexpected(driver_error("the driver terminated the process that called it"));
     return facts;
 }

@@ -40,16 +40,6 @@ constexpr bool is_enumerator(ComputeMode) {
     return true;
 }  // newer drivers may know more
 
-template <class A>
-void fields(A& a, DeviceFacts& t) {
-    a(t.name, t.major, t.minor, t.memory_bytes, t.multiprocessors, t.clock_khz, t.error_correction,
-      t.compute_mode);
-}
-template <class A>
-void fields(A& a, GpuFacts& t) {
-    a(t.driver, t.no_devices, t.devices, t.libcupti, t.counters_denied, t.counters_way_out);
-}
-
 // Driver functions that need no context. Tests substitute their own functions.
 struct FactsApi {
     int (*init)(unsigned);

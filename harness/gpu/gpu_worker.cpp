@@ -40,20 +40,6 @@ class Printed {
     const int text_;
 };
 
-template <class T>
-bool send(int file, T& value) {
-    Writer writer;
-    writer(value);
-    return send_message(file, writer.take());
-}
-
-template <class T>
-bool parsed(std::span<const std::byte> bytes, T& value) {
-    Reader reader(bytes);
-    reader(value);
-    return !reader.failed();
-}
-
 const std::vector<const char*> environment{
     "LD_LIBRARY_PATH",    "PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_VISIBLE_DEVICES",
     "CUDA_CACHE_DISABLE", "HOME", "TMPDIR"};
@@ -90,7 +76,7 @@ int worker_main(const std::string& device) {
     auto driver = Driver::open(std::atoi(device.c_str()));
     if (!driver) {
         greeting.failure = driver.error().what;
-        send(printed.answers, greeting);
+        send_message(printed.answers, to_archive(greeting));
         _exit(1);
     }
     PlanRun run(*driver);
@@ -100,14 +86,14 @@ int worker_main(const std::string& device) {
     // Checkers use more system calls than the driver, so they run without the filter. If the filter cannot be
     // installed, the worker continues without it.
     if (!is_checked) lock::enter_with_gpu_driver();
-    bool heard = send(printed.answers, greeting);
+    bool heard = send_message(printed.answers, to_archive(greeting));
     while (heard) {
         const auto message = receive_message(0);
         Request request;
-        if (!message || !parsed(*message, request)) break;
+        if (!message || !read_archive(*message, request)) break;
         Answer answer = run.answer(request);
         answer.printed = printed.take();
-        heard = send(printed.answers, answer);
+        heard = send_message(printed.answers, to_archive(answer));
     }
     is_leaving = true;
     if (is_checked) std::exit(0);
@@ -137,7 +123,7 @@ Result<GpuWorker> GpuWorker::begin(Result<Child> child, int device) {
     const auto got = child->receive(bytes, Child::in_seconds(start_seconds));
     Greeting greeting;
     if (got == Child::ReceiveOutcome::late) return broken("the GPU's driver does not answer");
-    if (got == Child::ReceiveOutcome::ended || !parsed(bytes, greeting))
+    if (got == Child::ReceiveOutcome::ended || !read_archive(bytes, greeting))
         return broken("the worker for the GPU ended before it began (" + child->end(false) + ")");
     if (!greeting.failure.empty()) return broken("no GPU to run on: " + greeting.failure);
     if (!greeting.is_well)
@@ -154,15 +140,13 @@ std::string GpuWorker::finish(double seconds) {
 }
 
 GpuWorker::ReplyOutcome GpuWorker::ask(const Request& request, Answer& answer, double seconds) {
-    Writer writer;
-    writer(const_cast<Request&>(request));  // a Writer only reads, but shares the field list with the Reader
     const auto deadline = Child::in_seconds(seconds);
     std::vector<std::byte> bytes;
-    if (!child_.send(writer.take(), deadline)) return ReplyOutcome::nothing;
+    if (!child_.send(to_archive(request), deadline)) return ReplyOutcome::nothing;
     const auto got = child_.receive(bytes, deadline);
     if (got == Child::ReceiveOutcome::late) return ReplyOutcome::late;
-    return got == Child::ReceiveOutcome::message && parsed(bytes, answer) ? ReplyOutcome::answer
-                                                                          : ReplyOutcome::nothing;
+    return got == Child::ReceiveOutcome::message && read_archive(bytes, answer) ? ReplyOutcome::answer
+                                                                                : ReplyOutcome::nothing;
 }
 
 }  // namespace warpmark::gpu

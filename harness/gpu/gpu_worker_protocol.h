@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/wire_format.h"
+#include "harness/base/serialization.h"
+#include "harness/contract/gpu_launch_counters.h"
+#include "harness/contract/launch_plan.h"
 
 namespace warpmark::gpu {
 
@@ -56,20 +58,5 @@ struct Greeting {
     bool is_well = false;                // the control kernel gave the correct result
     std::vector<uint32_t> capabilities;  // of all devices of the driver: 90
 };
-
-template <class A>
-void fields(A& a, Request& t) {
-    a(t.ptx, t.unoptimized, t.lay_out, t.plan, t.buffers, t.behind, t.run, t.turns, t.count, t.clock, t.flush,
-      t.outputs, t.digest, t.copy);
-}
-template <class A>
-void fields(A& a, Answer& t) {
-    a(t.fault, t.code, t.failure, t.step, t.launches, t.outputs, t.digests, t.overrun, t.has_diverging_reads,
-      t.printed, t.copy_seconds, t.not_counted, t.is_well);
-}
-template <class A>
-void fields(A& a, Greeting& t) {
-    a(t.device, t.failure, t.is_well, t.capabilities);
-}
 
 }  // namespace warpmark::gpu

@@ -49,39 +49,4 @@ struct BundleAnswer {
     std::vector<JobAnswer> jobs;
 };
 
-template <class A>
-void fields(A& a, BundleArgument& t) {
-    a(t.is_buffer, t.blob, t.read_back, t.scalar);
-}
-template <class A>
-void fields(A& a, BundleLaunch& t) {
-    a(t.kernel, t.grid, t.block, t.dynamic_shared_bytes, t.more);
-}
-template <class A>
-void fields(A& a, BundleJob& t) {
-    a(t.name, t.ptx, t.arguments, t.launches);
-}
-template <class A>
-void fields(A& a, Bundle& t) {
-    a(t.blobs, t.jobs);
-}
-template <class A>
-void fields(A& a, JobAnswer& t) {
-    a(t.name, t.failure, t.outputs);
-}
-template <class A>
-void fields(A& a, BundleAnswer& t) {
-    a(t.device, t.jobs);
-}
-
-// Returns the value if the file contains exactly one; otherwise nothing.
-template <class T>
-std::optional<T> unpacked(std::span<const std::byte> bytes) {
-    Reader reader(bytes);
-    T value;
-    reader(value);
-    if (reader.failed()) return std::nullopt;
-    return value;
-}
-
 }  // namespace warpmark::gpu

@@ -51,13 +51,4 @@ void close_inherited_descriptors();
 // accessible.
 bool enter_with_gpu_driver();
 
-template <class A>
-void fields(A& a, Terms& t) {
-    a(t.folders, t.seconds, t.processor_seconds, t.memory_bytes, t.parent, t.own);
-}
-template <class A>
-void fields(A& a, SandboxState& h) {
-    a(h.landlock, h.by_filter, h.missing);
-}
-
 }  // namespace warpmark::lock

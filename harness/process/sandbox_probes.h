@@ -18,9 +18,4 @@ struct Probe {
 // readable.
 std::vector<Probe> try_to_break_out(const Terms&);
 
-template <class A>
-void fields(A& a, Probe& p) {
-    a(p.what, p.held, p.detail);
-}
-
 }  // namespace warpmark::lock

@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string>
 
-#include "harness/contract/wire_format.h"
+#include "harness/base/serialization.h"
 #include "harness/runs/recordings_test.h"
 
 using namespace warpmark;

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <variant>
 
-#include "harness/contract/wire_format.h"
+#include "harness/base/serialization.h"
 #include "harness/session/recording_validation.h"
 
 namespace warpmark::session {
@@ -39,7 +39,7 @@ class Extent {
   private:
     template <class T>
     void one(T& value) {
-        if constexpr (std::is_class_v<T>) fields(*this, value);
+        if constexpr (std::is_class_v<T>) visit_fields(*this, value);
     }
     void one(std::monostate&) {}
     void one(std::string& given) { text = std::max(text, given.size()); }

@@ -33,13 +33,13 @@ void HostHelper::hand_over(Child& first, Child& helper, const Job& job, WorkerSe
     begins.share = Share::host_text;
     const auto deadline = Child::in_seconds(most_seconds);
     std::vector<std::byte> text;
-    bool has_text = helper.send(packed(begins), deadline) && helper.send(packed(job), deadline);
+    bool has_text = helper.send(to_archive(begins), deadline) && helper.send(to_archive(job), deadline);
     while (has_text && !over_ && !helper.has_message(Child::in_seconds(step)))
         has_text = std::chrono::steady_clock::now() < deadline;
     if (over_) return void(helper.end(true));
     if (!has_text ||
         helper.receive(text, Child::in_seconds(step), most_text) != Child::ReceiveOutcome::message)
-        text = packed(SharedHost{});
+        text = to_archive(SharedHost{});
     first.send(text, Child::in_seconds(most_seconds));
     helper.end(true);
 }
@@ -55,7 +55,7 @@ SharedHost shared_host(const Job& job) {
 std::optional<HostText> receive_host() {
     SharedHost shared;
     const auto message = receive_message(0);
-    return message && read(*message, shared) ? std::move(shared.text) : std::nullopt;
+    return message && read_archive(*message, shared) ? std::move(shared.text) : std::nullopt;
 }
 
 }  // namespace warpmark::session

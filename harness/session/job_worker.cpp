@@ -100,7 +100,7 @@ std::vector<std::byte> compilers_end(const lock::SandboxState& held, BrokenCompi
     answer.ok = true;
     answer.observation.build_findings.push_back(std::move(finding));
     answer.observation.unlocked = held.missing;
-    return as_message(packed(answer));
+    return as_message(to_archive(answer));
 }
 
 // Answers for a compiler that ends this process or exceeds a limit.
@@ -175,7 +175,7 @@ Answered observe_once(const Job& job, double compile_limit, GivenUp given_up = n
     begins.share = second ? Share::all_but_host : Share::whole;
     std::vector<std::byte> bytes;
     // If sending fails, receiving fails, too.
-    if (child->send(packed(begins), deadline)) child->send(packed(job), deadline);
+    if (child->send(to_archive(begins), deadline)) child->send(to_archive(job), deadline);
     std::optional<HostHelper> helper;
     if (second) helper.emplace(*child, std::move(*second), job, std::move(begins));
     const auto is_late = late(*child, budget, given_up);
@@ -191,7 +191,7 @@ Answered observe_once(const Job& job, double compile_limit, GivenUp given_up = n
     if (got == Child::ReceiveOutcome::late)
         return {late_result(job.file, is_late.value_or(LateReason::starved), patience * budget, used), used};
     WorkerAnswer answer;
-    if (got == Child::ReceiveOutcome::ended || !read(bytes, answer))
+    if (got == Child::ReceiveOutcome::ended || !read_archive(bytes, answer))
         return {
             std::unexpected(tool_error(fmt::format("the worker process ended without an answer ({})", ended),
                                        "please report this with the file that was run")),
@@ -317,11 +317,11 @@ Result<LockTrial> try_lock(bool as_copy) {
     begins.breaks_out = true;
     begins.nvrtc = tried_nvrtc();
     std::vector<std::byte> bytes;
-    child->send(packed(begins), deadline);
+    child->send(to_archive(begins), deadline);
     const auto got = child->receive(bytes, deadline);
     const std::string ended = child->end(got != Child::ReceiveOutcome::ended);
     LockTrial trial;
-    if (got != Child::ReceiveOutcome::message || !read(bytes, trial))
+    if (got != Child::ReceiveOutcome::message || !read_archive(bytes, trial))
         return std::unexpected(
             tool_error(fmt::format("the worker that tries its lock gave no answer ({})", ended), ""));
     return trial;
@@ -349,7 +349,7 @@ int worker_main(const std::string& nvrtc) {
     }
     auto bytes = receive_message(0);
     WorkerSetup begins;
-    if (!bytes || !read(*bytes, begins)) return 1;
+    if (!bytes || !read_archive(*bytes, begins)) return 1;
     // Code that opens files on first use is called once before the sandbox is entered.
     if (!begins.nvrtc.empty()) toolchain::use_nvrtc(begins.nvrtc);
     if (begins.compiles)
@@ -367,15 +367,15 @@ int worker_main(const std::string& nvrtc) {
     LockTrial trial{lock::enter(begins.terms), {}};
     if (begins.breaks_out) {
         trial.probes = lock::try_to_break_out(begins.terms);
-        return send_message(1, packed(trial)) ? 0 : 1;
+        return send_message(1, to_archive(trial)) ? 0 : 1;
     }
     bytes = receive_message(0);
     Job job;
-    if (!bytes || !read(*bytes, job)) return 1;
+    if (!bytes || !read_archive(*bytes, job)) return 1;
     bytes.reset();
     toolchain::install_crash_answers(1, last_words(trial.held),
                                      {begins.compile_seconds, compile_memory, status.descriptor()});
-    if (begins.share == Share::host_text) return send_message(1, packed(shared_host(job))) ? 0 : 1;
+    if (begins.share == Share::host_text) return send_message(1, to_archive(shared_host(job))) ? 0 : 1;
     WorkerAnswer answer;
     if (auto observed =
             run_here(std::move(job), begins.share == Share::all_but_host ? receive_host : nullptr)) {
@@ -385,7 +385,7 @@ int worker_main(const std::string& nvrtc) {
         answer.error = observed.error();
     answer.observation.peak_bytes = status.peak_bytes();
     answer.observation.unlocked = trial.held.missing;
-    return send_message(1, packed(answer)) ? 0 : 1;
+    return send_message(1, to_archive(answer)) ? 0 : 1;
 }
 
 }  // namespace warpmark::session

@@ -17,7 +17,7 @@ inline std::vector<std::byte> seen_by_worker(const Job& job) {
     seen->compile_seconds = 0;
     seen->peak_bytes = 0;
     for (auto& one : seen->cases) one.seconds = one.cpu_seconds = 0;
-    return packed(*seen);
+    return to_archive(*seen);
 }
 
 }  // namespace warpmark

@@ -1,7 +1,7 @@
 // Wire format of the messages to and from a worker, and the result if no answer arrives in time.
 #pragma once
+#include "harness/base/serialization.h"
 #include "harness/builds/launcher_build.h"
-#include "harness/contract/wire_format.h"
 #include "harness/process/sandbox_probes.h"
 #include "harness/session/session.h"
 
@@ -47,40 +47,5 @@ enum class LateReason { used_up, blocked, starved };
 Result<Observation> late_result(const std::string& file, LateReason, double seconds,
                                 double processor_seconds);
 }  // namespace session
-
-template <class A>
-void fields(A& a, WorkerSetup& b) {
-    a(b.terms, b.compiles, b.breaks_out, b.compile_seconds, b.nvrtc, b.share);
-}
-template <class A>
-void fields(A& a, session::HostText& h) {
-    a(h.ptx, h.as_it_runs, h.findings, h.compile_seconds, h.compiled_bytes);
-}
-template <class A>
-void fields(A& a, SharedHost& s) {
-    a(s.text);
-}
-template <class A>
-void fields(A& a, LockTrial& t) {
-    a(t.held, t.probes);
-}
-template <class A>
-void fields(A& a, WorkerAnswer& w) {
-    a(w.ok, w.error, w.observation);
-}
-
-template <class T>
-std::vector<std::byte> packed(const T& value) {
-    Writer writer;
-    writer(const_cast<T&>(value));  // fields() serves both directions; a Writer changes nothing
-    return writer.take();
-}
-
-template <class T>
-bool read(std::span<const std::byte> bytes, T& value) {
-    Reader reader(bytes);
-    reader(value);
-    return !reader.failed();
-}
 
 }  // namespace warpmark

@@ -53,7 +53,7 @@ class Changer {
         } else if constexpr (std::is_integral_v<T>) {
             if (changes()) value = static_cast<T>(number());
         } else {
-            fields(*this, value);
+            visit_fields(*this, value);
         }
     }
     uint64_t number() {
@@ -185,18 +185,14 @@ std::vector<std::byte> forged_answer(const HonestRun& run, uint64_t seed) {
     Changer changer(seed);
     Observation changed = run.observation;
     if (changer.below(8)) changer(changed);
-    Writer writer;
-    writer(changed);
-    auto bytes = writer.take();
+    auto bytes = to_archive(changed);
     if (changer.below(6) == 0) damage(bytes, changer);
     return bytes;
 }
 
 ReceivedAnswer receive(const HonestRun& run, std::span<const std::byte> bytes) {
     Observation observation;
-    Reader reader(bytes);
-    reader(observation);
-    if (reader.failed()) return {};
+    if (!read_archive(bytes, observation)) return {};
     if (!session::unsound(run.job, observation).empty()) return {Reception::unsound, 0};
     const Answers& known = *run.answers;
     const Observed observed{run.lab, known.inputs, observation, known.has_oracle ? &known.oracle : nullptr,

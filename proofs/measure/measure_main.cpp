@@ -19,19 +19,15 @@ using namespace warpmark;
 
 namespace {
 
-std::vector<std::byte> read_file(const std::string& path) {
+template <class T>
+std::optional<T> read_file(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
-    std::string text = rest_of(stream);
-    const auto bytes = std::as_bytes(std::span(text));
-    return {bytes.begin(), bytes.end()};
+    return from_archive_text<T>(rest_of(stream));
 }
 
 template <class T>
-bool write_file(const std::string& path, T& value) {
-    Writer writer;
-    writer(value);
-    const auto bytes = writer.take();
-    return write_named(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).has_value();
+bool write_file(const std::string& path, const T& value) {
+    return write_named(path, archive_text(value)).has_value();
 }
 
 int fail(const std::string& what) {
@@ -47,7 +43,7 @@ int pack(const std::string& root, const std::string& to) {
 }
 
 int run(const std::string& from, const std::string& to) {
-    const auto bundle = gpu::unpacked<gpu::Bundle>(read_file(from));
+    const auto bundle = read_file<gpu::Bundle>(from);
     if (!bundle) return fail(from + " is no bundle");
     auto answer = gpu::run_bundle(*bundle, 16);
     if (!answer) return fail(to_text(answer.error()));
@@ -59,7 +55,7 @@ int run(const std::string& from, const std::string& to) {
 
 // `to` "none": launches without counters, for use under another profiler.
 int count_kernels(const std::string& from, const std::string& to) {
-    const auto bundle = gpu::unpacked<gpu::Bundle>(read_file(from));
+    const auto bundle = read_file<gpu::Bundle>(from);
     if (!bundle) return fail(from + " is no bundle");
     const auto lines = measure::count_launches(*bundle, to != "none");
     if (!lines) return fail(to_text(lines.error()));
@@ -68,7 +64,7 @@ int count_kernels(const std::string& from, const std::string& to) {
 }
 
 int keep(const std::string& root, const std::string& from) {
-    const auto answer = gpu::unpacked<gpu::BundleAnswer>(read_file(from));
+    const auto answer = read_file<gpu::BundleAnswer>(from);
     if (!answer) return fail(from + " is no answer");
     const auto kept = measure::keep(root, *answer);
     return kept ? 0 : fail(to_text(kept.error()));
