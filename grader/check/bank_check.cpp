@@ -1,6 +1,6 @@
 // Compares shared-memory wavefronts with their minimum; names the worst line, its lanes and their banks.
 #include "grader/check/check_functions.h"
-#include "grader/check/counter_agreement.h"
+#include "grader/check/traffic_excess.h"
 #include "harness/contract/request_text.h"
 
 namespace warpmark::check {

@@ -6,10 +6,10 @@
 #include <array>
 
 #include "grader/check/check_functions.h"
-#include "grader/check/reference_output_mismatch.h"
+#include "grader/check/extrapolation_samples.h"
 #include "grader/check/verdict_phrases.h"
 #include "harness/base/defenses.h"
-#include "harness/contract/measured_evidence.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark {
 namespace {

@@ -1,6 +1,6 @@
 // Compares global-memory sectors of 32 bytes with their minimum; names the worst line and its stride.
 #include "grader/check/check_functions.h"
-#include "grader/check/counter_agreement.h"
+#include "grader/check/traffic_excess.h"
 #include "harness/contract/request_text.h"
 
 namespace warpmark::check {

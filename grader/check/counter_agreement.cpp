@@ -1,7 +1,8 @@
-// Sums the GPU's separate counters into the totals that the simulation keeps.
-#include "grader/check/counter_agreement.h"
-
+// GPU counters of a space's traffic, and the conditions under which they are comparable with the simulation's
+// ideal. Sums the GPU's separate counters into the totals that the simulation keeps.
 #include <array>
+
+#include "grader/check/traffic_excess.h"
 
 namespace warpmark::check {
 namespace {

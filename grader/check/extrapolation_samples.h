@@ -24,4 +24,8 @@ const SizedObservation* deviating_size(const Check&, const Observed&);
 // A size at which the launcher starts fewer threads than in the small runs; nothing if there is none.
 const SizedObservation* starts_fewer(const Observation&);
 
+// The failed check: the first case without an output check whose output differs from the reference's. Nothing
+// if all are right, there are none, or the kind of check does not judge work.
+std::optional<CheckResult> reference_mismatch(const Check&, const Observed&);
+
 }  // namespace warpmark::check

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "grader/check/bound_margins.h"
-#include "grader/check/limiting_resources.h"
+#include "grader/check/verdict_phrases.h"
 #include "grader/check/visible_findings.h"
 #include "harness/base/defenses.h"
 #include "harness/base/printable_text.h"

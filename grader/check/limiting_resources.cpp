@@ -1,6 +1,5 @@
-// Compares the resident blocks with the number that each resource alone allows.
-#include "grader/check/limiting_resources.h"
-
+// Names of the resources that limit the resident blocks of a multiprocessor. Compares the resident blocks
+// with the number that each resource alone allows.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,8 +1,7 @@
 // Naming of every resource that limits the resident blocks.
-#include "grader/check/limiting_resources.h"
-
 #include <doctest/doctest.h>
 
+#include "grader/check/verdict_phrases.h"
 #include "harness/device/occupancy.h"
 
 using namespace warpmark;

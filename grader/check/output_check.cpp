@@ -11,7 +11,7 @@
 #include "grader/check/output_comparison.h"
 #include "grader/check/visible_findings.h"
 #include "harness/base/defenses.h"
-#include "harness/contract/measured_evidence.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::check {
 namespace {

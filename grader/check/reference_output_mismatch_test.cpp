@@ -1,8 +1,7 @@
 // Judgment of work only in cases with the right output.
-#include "grader/check/reference_output_mismatch.h"
-
 #include <doctest/doctest.h>
 
+#include "grader/check/extrapolation_samples.h"
 #include "grader/check/fake_observation_test.h"
 
 using namespace warpmark;

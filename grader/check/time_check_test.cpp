@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "grader/check/fake_observation_test.h"
-#include "harness/contract/uncertain_times.h"
+#include "harness/contract/unchecked_parts.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;

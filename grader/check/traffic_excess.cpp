@@ -7,7 +7,6 @@
 #include <cmath>
 #include <iterator>
 
-#include "grader/check/counter_agreement.h"
 #include "grader/check/visible_findings.h"
 #include "harness/base/defenses.h"
 #include "harness/contract/request_text.h"

@@ -5,6 +5,7 @@
 
 #include "grader/check/check.h"
 #include "grader/check/paired_verdict.h"
+#include "harness/contract/launch_counts.h"
 
 namespace warpmark::check {
 
@@ -64,5 +65,9 @@ inline constexpr const char* waiting_advice =
     "started: give each its number by atomicAdd on a counter when it starts. Or let the end of a kernel do "
     "the "
     "waiting.";
+
+// "registers"; "threads and registers" if both allow the same number of blocks. counts_registers: "registers
+// (40 per thread)".
+std::string residency_limits(const LaunchRecord&, const std::string& arch, bool counts_registers);
 
 }  // namespace warpmark::check

@@ -17,7 +17,6 @@
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/program_name.h"
-#include "grader/lab/shell_quoting.h"
 #include "grader/packs/best_scores.h"
 #include "grader/report/status_mapping.h"
 #include "grader/report/terminal_report.h"

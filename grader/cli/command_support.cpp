@@ -19,7 +19,6 @@
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/lab/program_name.h"
-#include "grader/lab/shell_quoting.h"
 #include "grader/marking/parallel_work.h"
 #include "grader/marking/run_cache.h"
 #include "grader/marking/student_pack.h"

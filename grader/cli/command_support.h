@@ -9,7 +9,7 @@
 #include "grader/cli/options.h"
 #include "grader/lab/lab.h"
 #include "grader/marking/grade.h"
-#include "grader/report/terminal_colors.h"
+#include "grader/report/text_layout.h"
 
 namespace warpmark::cli {
 

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "grader/report/github_annotations.h"
+#include "grader/report/format_writers.h"
 #include "harness/base/defenses.h"
 
 namespace warpmark::batch {

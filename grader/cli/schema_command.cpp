@@ -5,9 +5,9 @@
 #include "grader/cli/command_support.h"
 #include "grader/cli/options.h"
 #include "grader/report/class_json.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/observation_json.h"
 #include "grader/report/replay_json.h"
-#include "grader/report/report_json.h"
 
 namespace warpmark::cli {
 namespace {

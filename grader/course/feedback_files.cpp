@@ -1,11 +1,12 @@
-// File names for feedback, then the texts.
-#include "grader/course/feedback_files.h"
-
+// Reports of a class under the file names by which a platform recognizes the student: Canvas's "Upload
+// Submissions" and Moodle's "Upload multiple feedback files in a zip". File names for feedback, then the
+// texts.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 
+#include "grader/course/class_exports.h"
 #include "grader/course/gradebook_marking.h"
 #include "grader/gradebook/course_rules.h"
 #include "grader/intake/class_layout.h"

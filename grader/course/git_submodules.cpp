@@ -1,10 +1,11 @@
-// Parser for git's index (gitformat-index), versions 2 to 4, of SHA-1 repositories.
-#include "grader/course/git_submodules.h"
-
+// Submodules of a git repository. A clone contains them as empty folders unless it fetches them. A repository
+// that was added inside another by mistake looks the same. Parser for git's index (gitformat-index), versions
+// 2 to 4, of SHA-1 repositories.
 #include <fstream>
 #include <iterator>
 #include <string_view>
 
+#include "grader/course/student_repository.h"
 #include "grader/lab/grading_limits.h"
 #include "harness/base/file_contents.h"
 

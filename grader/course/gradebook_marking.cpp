@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "grader/gradebook/timestamp.h"
+#include "grader/gradebook/time_zone.h"
 #include "grader/lab/sha256.h"
 #include "grader/marking/parallel_work.h"
 #include "grader/score/score.h"

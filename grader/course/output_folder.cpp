@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::unexpected<Error> refuse(const fs::path& out, std::string what) {
+std::unexpected<Error> unsuitable(const fs::path& out, std::string what) {
     return std::unexpected(
         Error{std::move(what), Place{lab::display(out), 0, 0}, "Give another folder with --out DIR."});
 }
@@ -50,12 +50,12 @@ Result<void> may_hold_reports(const fs::path& class_path, const fs::path& out) {
     std::error_code none;
     const bool is_folder = fs::is_directory(class_path, none);
     if (fs::equivalent(class_path, out, none))
-        return refuse(out, is_folder ? "The reports cannot go where the submissions are"
-                                     : "The reports cannot go into the class's archive");
+        return unsuitable(out, is_folder ? "The reports cannot go where the submissions are"
+                                         : "The reports cannot go into the class's archive");
     const auto inside = is_folder ? parts_below(out, class_path) : std::vector<std::string>();
     if (inside.size() > 1 || (inside.size() == 1 && !may_be_of_reports(class_path / inside[0])))
-        return refuse(out, fmt::format("The reports cannot go into `{}`, which is a part of the class",
-                                       lab::display(class_path / inside[0])));
+        return unsuitable(out, fmt::format("The reports cannot go into `{}`, which is a part of the class",
+                                           lab::display(class_path / inside[0])));
     return {};
 }
 
@@ -64,7 +64,7 @@ Result<void> make_out_folder(const fs::path& out) {
     fs::create_directories(out, failed);
     if (!failed && !fs::is_directory(out, none)) failed = std::make_error_code(std::errc::not_a_directory);
     if (!failed && access(out.c_str(), W_OK | X_OK) != 0) failed = {errno, std::generic_category()};
-    if (failed) return refuse(out, "The folder for the reports cannot be written: " + failed.message());
+    if (failed) return unsuitable(out, "The folder for the reports cannot be written: " + failed.message());
     return {};
 }
 

@@ -1,6 +1,5 @@
+// Export of a class in the layout that plagiarism checkers read (JPlag, Moss). No comparison is made here.
 // Folders with the last attempt of each student, under names that are safe in any shell.
-#include "grader/course/plagiarism_export.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,8 +7,9 @@
 #include <map>
 #include <set>
 
+#include "grader/course/class_exports.h"
 #include "grader/lab/input_files.h"
-#include "grader/report/class_csv.h"
+#include "grader/report/format_writers.h"
 #include "harness/base/atomic_write.h"
 #include "harness/source/source_tokens.h"
 

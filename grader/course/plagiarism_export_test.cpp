@@ -1,8 +1,7 @@
 // Layout of a class for JPlag and Moss, without labs in which honest solutions are alike.
-#include "grader/course/plagiarism_export.h"
-
 #include <doctest/doctest.h>
 
+#include "grader/course/class_exports.h"
 #include "grader/gradebook/sample_class_test.h"
 #include "harness/base/file_contents.h"
 

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "grader/lab/sha256.h"
-#include "grader/report/class_csv.h"
+#include "grader/report/format_writers.h"
 
 namespace warpmark::batch {
 namespace {

@@ -22,7 +22,7 @@
 #include <thread>
 #include <vector>
 
-#include "grader/course/timed_command.h"
+#include "grader/course/slurm_commands.h"
 #include "harness/base/file_contents.h"
 
 namespace warpmark::cluster {

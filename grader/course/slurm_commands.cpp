@@ -9,9 +9,10 @@
 #include <charconv>
 #include <sstream>
 
-#include "grader/course/timed_command.h"
 #include "harness/base/atomic_write.h"
+#include "harness/base/file_contents.h"
 #include "harness/base/printable_text.h"
+#include "harness/process/awaited_program.h"
 
 namespace warpmark::batch {
 namespace {
@@ -123,6 +124,15 @@ std::vector<std::string> words_in(const std::vector<std::string>& arguments) {
         for (std::string word; stream >> word;) words.push_back(word);
     }
     return words;
+}
+
+Result<TimedResult> run_command(const std::vector<std::string>& words,
+                                const std::vector<std::string>& environment,
+                                const std::filesystem::path& folder, double seconds) {
+    const auto out = folder / "out.txt", err = folder / "err.txt";
+    const auto ended = run({words, environment, folder, out, err, seconds});
+    if (!ended) return std::unexpected(ended.error());
+    return TimedResult{ended->status, ended->late, text_of(out), text_of(err)};
 }
 
 }  // namespace warpmark::batch

@@ -41,4 +41,17 @@ Cluster slurm(const std::filesystem::path& folder);
 // Splits the arguments at spaces: `--partition=short  --account=cs`.
 std::vector<std::string> words_in(const std::vector<std::string>& arguments);
 
+// Result of a program that ran with a time limit and its output in files.
+struct TimedResult {
+    int status = -1;  // exit code; 128 + n: ended by signal n
+    bool late = false;
+    std::string out, err;
+};
+
+// `folder`: its working directory, in which out.txt and err.txt are written. `environment`: "NAME=VALUE",
+// added to our own.
+Result<TimedResult> run_command(const std::vector<std::string>& words,
+                                const std::vector<std::string>& environment,
+                                const std::filesystem::path& folder, double seconds);
+
 }  // namespace warpmark::batch

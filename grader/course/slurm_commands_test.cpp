@@ -24,7 +24,6 @@
 #include "grader/course/class_marking.h"
 #include "grader/course/slurm_cluster_test.h"
 #include "grader/course/slurm_marking.h"
-#include "grader/course/timed_command.h"
 #include "harness/base/defense_switches_test.h"
 #include "harness/base/file_contents.h"
 #include "harness/base/sampling_test.h"

@@ -9,8 +9,8 @@
 #include "grader/course/gradebook_marking.h"
 #include "grader/gradebook/packed_report.h"
 #include "grader/lab/installed_points.h"
-#include "grader/report/report_json.h"
-#include "grader/report/text_formatting.h"
+#include "grader/report/format_writers.h"
+#include "grader/report/shown_points.h"
 #include "grader/score/score.h"
 #include "harness/base/enumerator_names.h"
 

@@ -12,7 +12,6 @@
 #include <set>
 #include <utility>
 
-#include "grader/course/git_submodules.h"
 #include "grader/course/misnamed_files.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"

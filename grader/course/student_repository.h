@@ -8,6 +8,7 @@
 #include <expected>
 #include <filesystem>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,5 +44,9 @@ std::expected<RepositoryLabs, std::vector<Error>> labs_of_repository(const std::
 Result<std::vector<Report>> mark_repository(const std::vector<RepositoryLab>&,
                                             const std::function<Marking(const Lab&)>& marking, const Backend&,
                                             int jobs, const std::function<void(const Report&)>& done);
+
+// Paths of the submodules of the repository at `top`. Empty if `top` is not a repository, or is a linked
+// working tree.
+std::set<std::string> submodules_of(const std::filesystem::path& top);
 
 }  // namespace warpmark::batch

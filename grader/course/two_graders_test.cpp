@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "grader/course/class_marking.h"
-#include "grader/course/timed_command.h"
+#include "grader/course/slurm_commands.h"
 #include "harness/base/defense_switches_test.h"
 #include "harness/base/source_tree_test.h"
 #include "harness/session/leftover_processes.h"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "grader/gradebook/database_access.h"
-#include "grader/gradebook/stored_report_fields.h"
 #include "grader/lab/sha256.h"
 
 namespace warpmark::gradebook {

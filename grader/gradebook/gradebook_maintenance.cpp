@@ -12,8 +12,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "grader/gradebook/database.h"
 #include "grader/gradebook/database_access.h"
-#include "grader/gradebook/row_checksums.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/sha256.h"
 #include "grader/score/point_rounding.h"

@@ -14,7 +14,7 @@
 #include "grader/gradebook/gradebook_maintenance.h"
 #include "grader/gradebook/sample_class_test.h"
 #include "grader/gradebook/teacher_decisions.h"
-#include "grader/report/report_json.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/terminal_report.h"
 
 namespace fs = std::filesystem;

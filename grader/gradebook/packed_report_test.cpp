@@ -5,7 +5,7 @@
 
 #include "grader/gradebook/sample_class_test.h"
 #include "grader/lab/check_kinds.h"
-#include "grader/report/report_json.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/terminal_report.h"
 
 using namespace warpmark;

@@ -52,8 +52,8 @@ CREATE TABLE decisions (
     why TEXT NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL);
 )";
 
-// Checksums for tables whose rows have no hash: row_seal() of row_checksums.h for each row, and their sum for
-// each table, maintained by triggers. They detect rows that changed after they were written.
+// Checksums for tables whose rows have no hash: row_seal() of database.cpp for each row, and their sum
+// for each table, maintained by triggers. They detect rows that changed after they were written.
 struct ChecksummedTable {
     const char *table, *columns;
 };

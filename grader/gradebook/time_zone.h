@@ -5,7 +5,9 @@
 // plain value.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,5 +42,9 @@ class Zone {
     };
     std::vector<Part> parts_;  // in order; the first also covers all times before it
 };
+
+// Seconds since 1970 of a timestamp in ISO 8601 with date, time and offset: "2026-01-02T03:04:05+01:00",
+// "2026-01-02 03:04:05.678 Z". Nothing for any other text, or without an offset.
+std::optional<int64_t> seconds_of(std::string_view);
 
 }  // namespace warpmark::gradebook

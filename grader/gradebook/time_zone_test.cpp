@@ -6,8 +6,6 @@
 #include <cstdlib>
 #include <string>
 
-#include "grader/gradebook/timestamp.h"
-
 using namespace warpmark::gradebook;
 
 namespace {

@@ -1,7 +1,8 @@
-// Digits at fixed positions, then the offset.
-#include "grader/gradebook/timestamp.h"
-
+// Parser of timestamps in platforms' data; returns seconds since 1970 (UTC). Digits at fixed positions, then
+// the offset.
 #include <chrono>
+
+#include "grader/gradebook/time_zone.h"
 
 namespace warpmark::gradebook {
 namespace {

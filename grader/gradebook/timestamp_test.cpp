@@ -1,7 +1,7 @@
 // Timestamps of platforms, and invalid texts.
-#include "grader/gradebook/timestamp.h"
-
 #include <doctest/doctest.h>
+
+#include "grader/gradebook/time_zone.h"
 
 using warpmark::gradebook::seconds_of;
 

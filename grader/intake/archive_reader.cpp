@@ -1,7 +1,6 @@
-// Libarchive over bytes in memory. Every decompressed byte is counted, even in skipped entries, so a
-// decompression bomb is stopped.
-#include "grader/intake/archive_reader.h"
-
+// Extraction of an archive in memory. Only a sandboxed process runs this (archive_unpacking.h). Libarchive
+// over bytes in memory. Every decompressed byte is counted, even in skipped entries, so a decompression bomb
+// is stopped.
 #include <archive.h>
 #include <archive_entry.h>
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "grader/intake/archive_unpacking.h"
 #include "grader/lab/grading_limits.h"
 #include "harness/base/defenses.h"
 #include "harness/base/printable_text.h"

@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include "grader/intake/archive_reader.h"
 #include "grader/intake/archive_unpacking.h"
 
 using namespace warpmark;

@@ -10,12 +10,12 @@
 #include <thread>
 
 #include "grader/intake/archive_unpacking.h"
+#include "grader/intake/class_layout.h"
+#include "grader/intake/csv_table.h"
 #include "grader/intake/folder_walk.h"
 #include "grader/intake/git_clones.h"
-#include "grader/intake/layout_custom.h"
 #include "grader/intake/name_equivalence.h"
 #include "grader/intake/submission_manifest.h"
-#include "grader/intake/table_encoding.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "harness/base/defenses.h"
@@ -161,7 +161,7 @@ void strip_root(Tree& tree, const LabNames& labs, const Roster* roster) {
 }
 
 // Excludes the teacher's files, so that they are not treated as students. Only a folder's are used
-// (cli/course/class_folder_files.h).
+// (cli/course/class_call_steps.cpp).
 void leave_out_teachers_files(Tree& tree) {
     for (const auto& [name, option] : teachers_files) {
         const auto is_it = [&](const Item& item) { return item.path == name && item.kind == Kind::file; };

@@ -1,6 +1,7 @@
 // Table of class layouts. A layout assigns items to students, by path or by the platform's own list, and
 // never by the content of a student's file.
 #pragma once
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -84,5 +85,23 @@ std::string moodle_beginning(const std::string& name);
 
 // The first parts of all paths, each once, in order; without files of the operating system.
 std::vector<std::string> top_names(const Tree&);
+
+// "{lab}/{student}_{late}_{file}": braces match text between the literal parts, without slashes; {file} at
+// the end and {*} may match slashes, too. A path that does not match belongs to no student. {late} is true
+// for any word except "", "0", "no", "false" and "on time".
+bool is_pattern(std::string_view layout);
+Result<bool> check_pattern(std::string_view pattern);
+LayoutResult place_by_pattern(const Tree&, std::string_view pattern);
+
+// A CSV with the columns path, student, lab, file, attempt, late, time. The first two are required; a path is
+// a file, a folder or an archive of the class.
+struct MappingRow {
+    std::string path, student, lab, file, time;
+    int attempt = 0, line = 0;
+    bool late = false;
+};
+std::expected<std::vector<MappingRow>, std::vector<Error>> parse_mapping(const std::string& file,
+                                                                         std::string_view text);
+LayoutResult place_by_mapping(const Tree&, const std::string& file, const std::vector<MappingRow>&);
 
 }  // namespace warpmark::intake

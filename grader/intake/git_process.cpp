@@ -1,11 +1,11 @@
-// Runs git with a clean environment and limits on time and output size.
-#include "grader/intake/git_process.h"
-
+// Git process that reads a clone's objects from an empty repository of ours, so that the clone's own
+// configuration has no effect. Runs git with a clean environment and limits on time and output size.
 #include <fmt/format.h>
 
 #include <cstdlib>
 
 #include "grader/intake/confined_path.h"
+#include "grader/intake/git_clones.h"
 #include "grader/lab/grading_limits.h"
 #include "harness/base/printable_text.h"
 #include "harness/process/messaging_child.h"

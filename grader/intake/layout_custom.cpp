@@ -1,13 +1,12 @@
-// Backtracking matcher for a list of literals and named parts. The teacher writes the pattern, but students
-// choose the paths, so the steps are limited.
-#include "grader/intake/layout_custom.h"
-
+// User-defined layout for systems that the table does not cover. Backtracking matcher for a list of literals
+// and named parts. The teacher writes the pattern, but students choose the paths, so the steps are limited.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <map>
 
+#include "grader/intake/class_layout.h"
 #include "grader/intake/csv_table.h"
 #include "grader/intake/name_equivalence.h"
 #include "harness/base/printable_text.h"

@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include "grader/intake/class_layout.h"
-#include "grader/intake/layout_custom.h"
 
 using namespace warpmark;
 using namespace warpmark::intake;

@@ -11,7 +11,6 @@
 #include "grader/intake/csv_table.h"
 #include "grader/intake/folder_walk.h"
 #include "grader/intake/name_equivalence.h"
-#include "grader/intake/table_encoding.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "harness/base/nearest_name.h"

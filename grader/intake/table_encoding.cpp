@@ -1,6 +1,5 @@
-// Reads a table as UTF-8 if it is valid, else as Windows-1252 if that gives plausible text.
-#include "grader/intake/table_encoding.h"
-
+// Conversion of a teacher's table to UTF-8. Excel on Windows saves a CSV as Windows-1252. Reads a table as
+// UTF-8 if it is valid, else as Windows-1252 if that gives plausible text.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "grader/intake/csv_table.h"
 #include "harness/base/printable_text.h"
 
 namespace warpmark::intake {

@@ -1,10 +1,9 @@
 // Encodings of tables: UTF-8 and Excel's Windows-1252 are read; others are refused with their line.
-#include "grader/intake/table_encoding.h"
-
 #include <doctest/doctest.h>
 
 #include "grader/intake/archive_samples_test.h"
 #include "grader/intake/class_import_test.h"
+#include "grader/intake/csv_table.h"
 
 using namespace warpmark;
 using namespace warpmark::intake;

@@ -1,10 +1,10 @@
-// Opens a student's rows instead of giving a zero while a file of theirs is not recognized.
-#include "grader/intake/unsubmitted_labs.h"
-
+// Rows for labs without a recognized file of the student: not handed in, or open if the student may have
+// submitted one. Opens a student's rows instead of giving a zero while a file of theirs is not recognized.
 #include <fmt/format.h>
 
 #include <utility>
 
+#include "grader/intake/student_rows.h"
 #include "grader/lab/input_files.h"
 #include "harness/base/printable_text.h"
 

@@ -6,14 +6,28 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include "grader/lab/lab_element_types.h"
+#include "harness/base/element_types.h"
 #include "harness/base/splitmix64.h"
 
 namespace warpmark {
+
+// Element types of a lab's parameters. The built-in C++ types come first; the others are for buffers only.
+inline constexpr auto lab_elements = std::span(element_kinds);
+
+// A scalar parameter cannot have a type that needs a header.
+constexpr bool may_be_scalar(Element element) {
+    return element <= Element::f64;
+}
+
+// nullptr for a type that no lab may use.
+constexpr const ElementKind* find_element(std::string_view name) {
+    return find_element_kind(name);
+}
 
 using Number = std::variant<int64_t, double>;
 
@@ -77,4 +91,5 @@ std::vector<std::byte> filled(const ElementKind&, std::size_t count, Fill, const
 std::vector<std::byte> poison(Element, std::size_t count);
 
 }  // namespace lab
+
 }  // namespace warpmark

@@ -2,7 +2,7 @@
 //
 // Random fills come from splitmix64 (harness/base/splitmix64.h). Each buffer has its own stream, seeded with
 // (case seed, grade's seed, parameter's position), so adding a parameter or a case changes no other buffer.
-// Output buffers hold the poison of their element type (lab_element_types.h).
+// Output buffers hold the poison of their element type (buffer_fill.h).
 #pragma once
 #include <vector>
 

@@ -1,9 +1,8 @@
 // Errors in bounds and in the buffers that they name.
-#include "grader/lab/check_bounds.h"
-
 #include <doctest/doctest.h>
 
 #include "grader/lab/lab_reader.h"
+#include "grader/lab/lab_reader_parts.h"
 
 using namespace warpmark;
 

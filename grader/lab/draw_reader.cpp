@@ -1,11 +1,10 @@
-// Reads each number of a draw: a number, a list of numbers, or a range.
-#include "grader/lab/draw_reader.h"
-
+// Reader of a lab's `[[draw]]` tables, and the keys that they share with `[[case]]`. Reads each number of a
+// draw: a number, a list of numbers, or a range.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "grader/lab/fill_reader.h"
+#include "grader/lab/lab_reader_parts.h"
 #include "harness/device/device_table.h"
 
 namespace warpmark::lab {

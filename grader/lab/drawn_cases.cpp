@@ -8,7 +8,7 @@
 #include <ranges>
 
 #include "grader/lab/did_you_mean.h"
-#include "grader/lab/draw_reader.h"
+#include "grader/lab/lab_reader_parts.h"
 #include "grader/lab/sha256.h"
 #include "harness/base/defenses.h"
 

@@ -5,8 +5,10 @@
 // ends of a range, and multiples of `around` plus or minus one. No drawn case repeats a listed case or
 // another drawn one.
 #pragma once
+#include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "grader/lab/lab.h"
 
@@ -44,5 +46,8 @@ std::string values_of(const Lab&, const Draw&, const LabCase&);
 
 // All combinations of the ends of the ranges, at most 64.
 std::vector<LabCase> corners(const Draw&);
+
+// At most 16 combinations, each with a value for every drawn number.
+std::vector<std::map<std::string, Number, std::less<>>> small_draws(const Draw&);
 
 }  // namespace warpmark::lab

@@ -1,6 +1,4 @@
-// Words of `fill`, and the keys of each.
-#include "grader/lab/fill_reader.h"
-
+// Reader of a lab's TOML keys for buffer contents. Words of `fill`, and the keys of each.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -10,7 +8,7 @@
 #include <iterator>
 
 #include "grader/lab/did_you_mean.h"
-#include "grader/lab/draw_reader.h"
+#include "grader/lab/lab_reader_parts.h"
 
 namespace warpmark::lab {
 namespace {

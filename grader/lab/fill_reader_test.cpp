@@ -1,9 +1,8 @@
 // Fills, their keys and those that a case selects, valid and invalid.
-#include "grader/lab/fill_reader.h"
-
 #include <doctest/doctest.h>
 
 #include "grader/lab/lab_reader.h"
+#include "grader/lab/lab_reader_parts.h"
 
 using namespace warpmark;
 

@@ -1,9 +1,8 @@
 // Hints by finding, and refusal of findings that the check does not cover.
-#include "grader/lab/finding_hint_reader.h"
-
 #include <doctest/doctest.h>
 
 #include "grader/lab/lab_reader.h"
+#include "grader/lab/lab_reader_parts.h"
 #include "harness/contract/finding_table.h"
 
 using namespace warpmark;

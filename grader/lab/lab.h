@@ -8,7 +8,6 @@
 
 #include "grader/lab/buffer_fill.h"
 #include "grader/lab/check_kinds.h"
-#include "grader/lab/lab_element_types.h"
 #include "grader/lab/size_expressions.h"
 #include "harness/base/error.h"
 #include "harness/contract/job.h"

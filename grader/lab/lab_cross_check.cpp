@@ -1,6 +1,5 @@
-// Cross-check rules, one function each.
-#include "grader/lab/lab_cross_check.h"
-
+// Cross-checks of a lab: names resolve and sizes can be computed in every case. Cross-check rules, one
+// function each.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,10 +7,10 @@
 #include <map>
 
 #include "grader/lab/case_inputs.h"
-#include "grader/lab/check_bounds.h"
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"
+#include "grader/lab/lab_reader_parts.h"
 #include "grader/lab/tolerance.h"
 
 namespace warpmark::lab {

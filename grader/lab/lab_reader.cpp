@@ -11,13 +11,9 @@
 #include <cmath>
 #include <tuple>
 
-#include "grader/lab/check_bounds.h"
 #include "grader/lab/did_you_mean.h"
-#include "grader/lab/draw_reader.h"
-#include "grader/lab/fill_reader.h"
-#include "grader/lab/finding_hint_reader.h"
-#include "grader/lab/lab_cross_check.h"
 #include "grader/lab/lab_order.h"
+#include "grader/lab/lab_reader_parts.h"
 #include "grader/lab/tolerance.h"
 #include "grader/lab/toml_fields.h"
 #include "harness/base/hash.h"

@@ -1,6 +1,5 @@
-// Renaming rules by kind of file, each a regular expression for one line.
-#include "grader/lab/lab_variant.h"
-
+// Transformation of a lab's files into a variant of the lab, with other names and element types. Renaming
+// rules by kind of file, each a regular expression for one line.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +7,8 @@
 #include <cctype>
 #include <regex>
 #include <sstream>
+
+#include "grader/lab/lab_template.h"
 
 namespace warpmark::lab {
 namespace {

@@ -1,7 +1,7 @@
 // Renaming of identifiers and types in code, without changes to ordinary words.
-#include "grader/lab/lab_variant.h"
-
 #include <doctest/doctest.h>
+
+#include "grader/lab/lab_template.h"
 
 using namespace warpmark;
 

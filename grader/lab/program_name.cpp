@@ -5,8 +5,6 @@
 #include <array>
 #include <cstdlib>
 
-#include "grader/lab/shell_quoting.h"
-
 namespace warpmark::lab {
 namespace {
 

@@ -22,4 +22,7 @@ std::string as_called(std::string text, std::string_view name);
 std::string as_called(std::string text);
 std::span<const std::string_view> command_words();  // the names of the table in cli/command_table.h
 
+// Unchanged if it is harmless, else quoted. A leading dash would be an option, so such a name gets `./`.
+std::string shell_word(const std::string& word);
+
 }  // namespace warpmark::lab

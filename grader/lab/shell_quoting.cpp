@@ -1,10 +1,11 @@
-// Single quotes; $'…' if a control byte would end the line.
-#include "grader/lab/shell_quoting.h"
-
+// Quoting of a word for a command line that a user will paste into a shell. Single quotes; $'…' if a control
+// byte would end the line.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
+
+#include "grader/lab/program_name.h"
 
 namespace warpmark::lab {
 namespace {

@@ -1,7 +1,7 @@
 // Round trip of quoted words through a shell.
-#include "grader/lab/shell_quoting.h"
-
 #include <doctest/doctest.h>
+
+#include "grader/lab/program_name.h"
 
 using warpmark::lab::shell_word;
 

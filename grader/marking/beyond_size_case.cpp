@@ -1,6 +1,6 @@
-// Selects the sizes, runs the submission and the reference, and selects the checks that judge them.
-#include "grader/marking/beyond_size_case.h"
-
+// Extra case for a submission whose launches stop growing before a timing size (observe/grid_growth.cpp):
+// slightly larger than the launches can cover. An error only there is still an error. Selects the sizes, runs
+// the submission and the reference, and selects the checks that judge them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grader/lab/case_inputs.h"
+#include "grader/marking/grading_steps.h"
 #include "harness/base/defenses.h"
 #include "harness/runs/work_limits.h"
 #include "harness/session/full_size_flag.h"

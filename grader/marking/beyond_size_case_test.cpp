@@ -1,12 +1,11 @@
 // Submissions whose grids stop growing: one that still does all of the work, and one that does not.
-#include "grader/marking/beyond_size_case.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/lab_reader.h"
+#include "grader/marking/grading_steps.h"
 #include "harness/base/file_contents.h"
 #include "harness/base/source_tree_test.h"
 #include "harness/session/session.h"

@@ -1,6 +1,13 @@
+// Search for small sizes at which a check fails that otherwise fails in drawn cases alone. A report may show
+// these sizes.
+//
+// Sizes come only from the draw's published ranges. Listed hidden cases are not used, and the drawn case
+// itself is never revealed. One number after the other is reduced: first to ends, powers of two and multiples
+// of `around` with their neighbors, then by bisection between the largest right and the smallest wrong value.
+// The budget counts jobs and cases per job, so that the same submission has the same report on every
+// computer.
+//
 // Reduces one number of a case after the other, with several values per job.
-#include "grader/marking/failing_size_search.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,8 +16,8 @@
 #include <set>
 
 #include "grader/check/verdict_phrases.h"
-#include "grader/lab/case_inputs.h"
 #include "grader/lab/drawn_cases.h"
+#include "grader/marking/grading_steps.h"
 #include "grader/marking/student_pack.h"
 #include "grader/score/score.h"
 #include "harness/contract/finding_ids.h"

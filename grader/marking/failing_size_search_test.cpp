@@ -1,6 +1,4 @@
 // Failures in drawn cases alone, reproduced at a smaller size of the published ranges; needs no simulator.
-#include "grader/marking/failing_size_search.h"
-
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -8,6 +6,7 @@
 
 #include "grader/check/fake_observation_test.h"
 #include "grader/lab/drawn_cases.h"
+#include "grader/marking/grading_steps.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;

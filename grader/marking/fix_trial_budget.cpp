@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "harness/contract/finding_ids.h"
-#include "harness/fix/fix_trial.h"
+#include "harness/fix/fix_candidates.h"
 
 namespace warpmark::batch {
 namespace {

@@ -1,6 +1,5 @@
-// Creates the jobs of a pair from a lab.
-#include "grader/marking/gpu_timing.h"
-
+// Timing of a submission and the lab's reference on a GPU, at the lab's timing sizes. Creates the jobs of a
+// pair from a lab.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include "grader/check/paired_verdict.h"
 #include "grader/check/verdict_phrases.h"
 #include "grader/lab/case_inputs.h"
+#include "grader/marking/grading_steps.h"
 #include "harness/base/splitmix64.h"
 
 namespace warpmark::batch {

@@ -1,9 +1,8 @@
 // Selection of submissions for timing, their inputs and results; needs neither simulator nor GPU.
-#include "grader/marking/gpu_timing.h"
-
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_observation_test.h"
+#include "grader/marking/grading_steps.h"
 #include "harness/on_gpu/fake_driver_test.h"
 #include "harness/on_gpu/gpu_job_execution.h"
 

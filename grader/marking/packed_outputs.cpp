@@ -1,10 +1,10 @@
-// Finds copies with a table that has one position of the inputs for each hash of a few bytes. A match is
-// extended as far as the bytes agree.
-#include "grader/marking/packed_outputs.h"
-
+// Outputs without the bytes that they copy from the inputs; the reader restores them. A copy of random bytes,
+// which does not compress, becomes a few numbers. Finds copies with a table that has one position of the
+// inputs for each hash of a few bytes. A match is extended as far as the bytes agree.
 #include <algorithm>
 #include <bit>
 
+#include "grader/marking/student_pack.h"
 #include "harness/base/hash.h"
 
 namespace warpmark::batch {

@@ -1,10 +1,10 @@
 // Round trip of outputs, and refusal of damaged numbers.
-#include "grader/marking/packed_outputs.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <random>
+
+#include "grader/marking/student_pack.h"
 
 using namespace warpmark;
 using batch::take_copies, batch::with_copies;

@@ -1,11 +1,11 @@
-// Searches the host functions of a file for a similar name.
-#include "grader/marking/renamed_launcher.h"
-
+// Detection of a misspelled launch function in a submission. Searches the host functions of a file for a
+// similar name.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
 
+#include "grader/marking/grading_steps.h"
 #include "harness/base/nearest_name.h"
 #include "harness/source/source_functions.h"
 

@@ -1,7 +1,7 @@
 // Misspelled launchers, and other functions that must not be mistaken for one.
-#include "grader/marking/renamed_launcher.h"
-
 #include <doctest/doctest.h>
+
+#include "grader/marking/grading_steps.h"
 
 using namespace warpmark;
 

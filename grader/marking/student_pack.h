@@ -7,18 +7,35 @@
 // the oracle or the reference: the labs are packed from public data (pack_contents.cpp).
 #pragma once
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "grader/lab/lab.h"
 #include "grader/marking/lab_program_runs.h"
-#include "grader/marking/packed_outputs.h"
+#include "harness/contract/job.h"
 
 namespace warpmark::batch {
+
+// `bytes` bytes of an output, at offset `at`, equal those of an argument, at offset `from`.
+struct CopiedBytes {
+    uint64_t at = 0, bytes = 0;
+    uint32_t argument = 0;
+    uint64_t from = 0;
+    bool operator==(const CopiedBytes&) const = default;
+};
+
+// In order. `output` keeps only the other bytes.
+std::vector<CopiedBytes> take_copies(std::vector<std::byte>& output, const Case& inputs);
+
+// Restores the whole output; nothing if these are not its inputs.
+std::optional<std::vector<std::byte>> with_copies(const std::vector<std::byte>& rest,
+                                                  const std::vector<CopiedBytes>&, const Case& inputs);
 
 inline constexpr int pack_format = 3;
 inline constexpr const char* pack_file = "PACK";

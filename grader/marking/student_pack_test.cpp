@@ -17,7 +17,7 @@
 #include "grader/lab/sha256.h"
 #include "grader/marking/grade.h"
 #include "grader/packs/pack_contents.h"
-#include "grader/report/report_json.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/terminal_report.h"
 #include "harness/base/source_tree_test.h"
 #include "harness/session/session.h"

@@ -13,7 +13,6 @@
 #include "grader/score/score.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/fix/fix_candidates.h"
-#include "harness/fix/fix_trial.h"
 
 namespace warpmark::batch {
 namespace {

@@ -1,6 +1,5 @@
-// Compares a file's outline with the outlines of the stubs.
-#include "grader/marking/wrong_lab.h"
-
+// Recognition of a submission that is another lab's file, by its launch function and its kernels. Compares a
+// file's outline with the outlines of the stubs.
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -10,6 +9,7 @@
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
+#include "grader/marking/grading_steps.h"
 #include "harness/source/source_tokens.h"
 
 namespace warpmark::batch {

@@ -1,11 +1,10 @@
 // Recognition of every lab's solution among all labs, and of no lab's own file as another's.
-#include "grader/marking/wrong_lab.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
 
 #include "grader/lab/input_files.h"
+#include "grader/marking/grading_steps.h"
 #include "grader/packs/workspace_test.h"
 
 using namespace warpmark;

@@ -1,7 +1,6 @@
-// Folder writer that never overwrites a file.
-#include "grader/packs/new_folder.h"
-
+// Generated files in a folder that must be new or empty. Folder writer that never overwrites a file.
 #include "grader/lab/input_files.h"
+#include "grader/packs/pack_contents.h"
 #include "harness/base/atomic_write.h"
 
 namespace warpmark::batch {

@@ -18,7 +18,6 @@
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/lab/sha256.h"
-#include "grader/lab/small_draws.h"
 #include "grader/lab/student_files.h"
 #include "grader/report/program_version.h"
 #include "harness/base/folder_listing.h"

@@ -8,6 +8,7 @@
 
 #include "grader/intake/archive_writer.h"
 #include "grader/marking/student_pack.h"
+#include "harness/base/error.h"
 
 namespace warpmark::batch {
 
@@ -30,5 +31,9 @@ struct PackOrder {
 // Every file of the pack. `done` is called after each lab and seed, never concurrently.
 Result<std::vector<intake::ArchiveEntry>> pack_labs(const PackOrder&, const Backend&,
                                                     const std::function<void(const std::string&)>& done);
+
+// An Error: the folder is not empty, or cannot be created. `way_out`: the alternative for the error message.
+Result<void> write_new_folder(const std::filesystem::path&, const std::vector<intake::ArchiveEntry>&,
+                              const char* way_out);
 
 }  // namespace warpmark::batch

@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,5 +30,14 @@ Result<Workspace> make_workspace(const std::vector<Lab>&, const std::filesystem:
 
 // The folder labs/run of a root, or of the checkout from which the program was built.
 Result<std::filesystem::path> find_run_folder(const std::filesystem::path& root);
+
+// The outputs of each public case, concatenated. Empty: the lab checks no output.
+using Expected = std::vector<std::string>;
+
+// Runs the oracle with the inputs that `check` uses without --seed.
+Result<Expected> computed_outputs(const Lab&, const Backend&);
+
+// The contents of labs/<id>/expected; nothing if one file is missing.
+std::optional<Expected> stored_outputs(const Lab&);
 
 }  // namespace warpmark::batch

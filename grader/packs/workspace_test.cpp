@@ -10,8 +10,7 @@
 #include <vector>
 
 #include "grader/lab/lab_program_text.h"
-#include "grader/lab/workspace_files.h"
-#include "grader/packs/public_answers.h"
+#include "grader/lab/student_files.h"
 #include "grader/packs/workspace_test.h"
 #include "harness/base/file_contents.h"
 

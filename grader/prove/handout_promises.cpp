@@ -1,6 +1,5 @@
-// Ranges of a lab's parameters, and a parser for sentences about sizes.
-#include "grader/prove/handout_promises.h"
-
+// Check for sizes that a handout promises and no case tests. Ranges of a lab's parameters, and a parser for
+// sentences about sizes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +8,8 @@
 #include <regex>
 #include <sstream>
 #include <vector>
+
+#include "grader/prove/handout_rules.h"
 
 namespace warpmark::batch {
 namespace {

@@ -1,6 +1,4 @@
 // Promises of handouts: assignment of numbers to parameters, and errors only for sizes that no case reaches.
-#include "grader/prove/handout_promises.h"
-
 #include <doctest/doctest.h>
 
 #include "grader/lab/lab_location.h"

@@ -1,9 +1,8 @@
 // Commands that a handout must have, and invalid ones.
-#include "grader/prove/handout_run_section.h"
-
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_observation_test.h"
+#include "grader/prove/handout_rules.h"
 
 using namespace warpmark;
 

@@ -16,7 +16,6 @@
 #include "grader/lab/input_files.h"
 #include "grader/marking/parallel_work.h"
 #include "grader/prove/handout_rules.h"
-#include "grader/prove/mistake_claim.h"
 #include "grader/prove/mistake_expectations.h"
 
 namespace warpmark::batch {

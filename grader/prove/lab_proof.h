@@ -46,4 +46,13 @@ std::vector<Proof> prove(const std::vector<Lab>&, uint64_t seed, const Backend&,
                          const std::function<void(const Proof&)>& done, int draws = draws_of_each_proof,
                          const ProofChoice& = {});
 
+// The checks that did not pass, one line each.
+std::string troubles(const Report&);
+// The same, including positions in hidden cases, which a report omits: the reader is the lab's author.
+std::string troubles(const GradedSubmission&);
+
+// "" if everything matches the "// expect:" lines (mistake_expectations.h); else the differences, one per
+// line.
+std::string wrong_with_mistake(const GradedSubmission&, const std::string& source, const std::string& path);
+
 }  // namespace warpmark::batch

@@ -1,6 +1,5 @@
-// Comparison of a mistake's head with its result.
-#include "grader/prove/mistake_claim.h"
-
+// Check that a mistake gets exactly the verdicts, points and findings that its head names. Comparison of a
+// mistake's head with its result.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,6 +7,7 @@
 #include <cmath>
 #include <set>
 
+#include "grader/prove/lab_proof.h"
 #include "grader/prove/mistake_expectations.h"
 
 namespace warpmark::batch {

@@ -1,9 +1,8 @@
 // Claims in a mistake's head, and the messages for another result.
-#include "grader/prove/mistake_claim.h"
-
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_observation_test.h"
+#include "grader/prove/lab_proof.h"
 #include "grader/prove/mistake_expectations.h"
 
 using namespace warpmark;

@@ -1,6 +1,11 @@
+// Check of the handout's table of points. Each row names its checks and gives the sum of their points.
+//
+//     | points | | checks |
+//     |---:|---|---|
+//     | 5 | the file compiles | `compiles` |
+//     | **20** | rung 2 | `staged-*` |
+//
 // Parser for the table's rows, and their comparison with the lab's checks.
-#include "grader/prove/points_table.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +16,7 @@
 #include <vector>
 
 #include "grader/lab/did_you_mean.h"
+#include "grader/prove/handout_rules.h"
 
 namespace warpmark::batch {
 namespace {

@@ -1,9 +1,8 @@
 // Tables of points: a correct one, and every kind of error.
-#include "grader/prove/points_table.h"
-
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_observation_test.h"
+#include "grader/prove/handout_rules.h"
 
 using namespace warpmark;
 

@@ -8,8 +8,8 @@
 #include <map>
 
 #include "grader/lab/sha256.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/json_writing.h"
-#include "grader/report/report_json.h"
 #include "grader/report/syntax_highlighting.h"
 
 namespace warpmark::report {

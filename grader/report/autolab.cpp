@@ -1,9 +1,8 @@
-// Autolab reads stages from the line before the last, and scores from the last one, a problem per lab. Both
-// are one line of JSON each, so no text of a report can be mistaken for them. Students see all of it, so
-// hidden checks are one row.
-#include "grader/report/autolab.h"
-
+// Job output for Autolab: the report, its stages and, in the last line, the scores. Autolab reads stages from
+// the line before the last, and scores from the last one, a problem per lab. Both are one line of JSON each,
+// so no text of a report can be mistaken for them. Students see all of it, so hidden checks are one row.
 #include "grader/report/external_check_text.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/printable_text.h"

@@ -1,7 +1,7 @@
 // Encodes 7 bits per byte, then 6 bits per letter.
-#include "grader/report/base64_columns.h"
-
 #include <string_view>
+
+#include "grader/report/json_writing.h"
 
 namespace warpmark::report {
 

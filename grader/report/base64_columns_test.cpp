@@ -1,7 +1,7 @@
 // Round trip of columns, and conformance to standard base64.
-#include "grader/report/base64_columns.h"
-
 #include <doctest/doctest.h>
+
+#include "grader/report/json_writing.h"
 
 using namespace warpmark;
 

@@ -1,11 +1,11 @@
-// CSV cells in which student text can start no formula and end no row.
-#include "grader/report/class_csv.h"
-
+// Scores of a class as CSV, one row per submission (RFC 4180). CSV cells in which student text can start no
+// formula and end no row.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
+#include "grader/report/format_writers.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/defenses.h"
 

@@ -1,13 +1,269 @@
-// Writes the objects of class_fields.h: statistics of the class, its students and its rows.
+// Members of a class, in the contract's order: schema warpmark/class/v1. Names never change; members that are
+// added later may be missing. Writes statistics of the class, its students and its rows.
 #include "grader/report/class_json.h"
 
 #include <algorithm>
 #include <map>
 
-#include "grader/report/class_fields.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/json_writing.h"
+#include "grader/report/report_fields.h"
+#include "grader/score/point_rounding.h"
 
 namespace warpmark::report {
+
+inline constexpr std::string_view class_schema_name = "warpmark/class/v1";
+
+// A mistake with all students who made it; those with identical lines share a source.
+struct SourceFields {
+    MistakeSource source;
+    std::vector<std::size_t> students;
+};
+template <class A>
+void describe(A& a, const SourceFields& fields) {
+    a.is("mistake_source", "Lines around a mistake, and whose they are");
+    a("file", fields.source.file);
+    a("from", fields.source.from, "number of the first line");
+    a("lines", fields.source.lines);
+    a("letters", fields.source.letters, "as a report's source_letters");
+    a("marked", fields.source.marked, "numbers of the lines that the finding names");
+    a("students", fields.students, "places in `students`");
+}
+struct MistakeFields {
+    std::string check, finding, title, because;
+    std::vector<SourceFields> sources;
+};
+template <class A>
+void describe(A& a, const MistakeFields& mistake) {
+    a.is("mistake",
+         "The same finding in the same check, at lines that differ in names and spaces alone; "
+         "without a line, what was said is the same");
+    a("check", mistake.check);
+    a.if_there("finding", mistake.finding.empty() ? std::nullopt : std::optional(mistake.finding),
+               "its id; without one it is the check that failed first");
+    a("title", mistake.title, "of the finding, or of the check");
+    a("because", mistake.because, "what was said to the first student");
+    a("sources", mistake.sources, "those of several students first");
+}
+
+struct CheckCountFields {
+    CheckCounts counts;
+    double lost = 0;
+};
+template <class A>
+void describe(A& a, const CheckCountFields& fields) {
+    const auto count = [&](Verdict verdict) {
+        return fields.counts.verdicts[static_cast<std::size_t>(verdict)];
+    };
+    a.is("check_counts", "What became of a check, over all files that were marked");
+    a("id", fields.counts.id);
+    a("title", fields.counts.title);
+    a("max_score", in_hundredths(fields.counts.max_score));
+    a("pass", count(Verdict::pass));
+    a("partial", count(Verdict::partial));
+    a("fail", count(Verdict::fail));
+    a("skip", count(Verdict::skip));
+    a("held", count(Verdict::held));
+    a("lost_points", in_hundredths(fields.lost), "of all with a final number together");
+}
+
+template <class A>
+void describe(A& a, const AfterAttempts& after) {
+    const auto if_known = [&](double value) {
+        return after.known ? std::optional(in_hundredths(value)) : std::nullopt;
+    };
+    a.is("after_attempts", "The class after so many attempts; of each the last one that has points by then");
+    a("attempt", after.attempt);
+    a("students", after.students, "who made so many");
+    a("known", after.known, "with points by then");
+    a("full", after.full, "with full marks");
+    a.or_null("median", if_known(after.median));
+    a.or_null("mean", if_known(after.mean));
+}
+
+struct LabClassFields {
+    LabFacts facts;
+    std::vector<CheckCountFields> checks;
+    std::vector<MistakeFields> mistakes;
+};
+template <class A>
+void describe(A& a, const LabClassFields& fields) {
+    const LabFacts& lab = fields.facts;
+    const auto if_marked = [&](double value) {
+        return lab.marked() ? std::optional(in_hundredths(value)) : std::nullopt;
+    };
+    a.is("class_lab", "A lab, and what the class did with it");
+    a("id", lab.id);
+    a("title", lab.title);
+    a("max_score", in_hundredths(lab.max_score));
+    a("students", lab.students, "with a row");
+    a("absent", lab.absent, "of these: nothing was handed in");
+    a("open", lab.not_marked, "handed in, and without a final number: not marked, or held");
+    a("full", lab.full, "with full marks");
+    a.or_null("median", if_marked(lab.median), "of those with a final number");
+    a.or_null("mean", if_marked(lab.mean));
+    a("spread", lab.spread, "students by tenths of the points; the last: full marks");
+    a("checks", fields.checks, "in the lab's order");
+    a("mistakes", fields.mistakes, "of two students or more; most students first");
+    a("progress", lab.progress, "attempt by attempt");
+}
+
+template <class A>
+void describe(A& a, const TotalFacts& total) {
+    const int known = total.students - total.open;
+    const auto if_known = [&](double value) {
+        return known ? std::optional(in_hundredths(value)) : std::nullopt;
+    };
+    a.is("class_total", "Percents over all labs, of those who have a final number in each");
+    a("students", total.students);
+    a("open", total.open, "without a final number in some lab");
+    a.or_null("median", if_known(total.median));
+    a.or_null("mean", if_known(total.mean));
+    a("spread", total.spread, "students by tenths; the last: all of it");
+}
+
+template <class A>
+void describe(A& a, const StudentFacts& student) {
+    a.is("class_student", "A student, over all labs");
+    a("name", student.student, "as the marks have it");
+    a.if_there("full_name", student.name.empty() ? std::nullopt : std::optional(student.name),
+               "the roster's, else the platform's");
+    a.or_null("percent", student.is_final() ? std::optional(in_hundredths(student.percent)) : std::nullopt,
+              "mean over the labs, 0 for what was not handed in; null: not final");
+    a("labs", student.labs);
+    a("absent", student.absent, "labs that were not handed in");
+    a("open", student.open, "labs without a final number");
+    a("stuck", student.stuck, "labs with three attempts or more, and less than half of the points");
+    a("needs_help", student.needs_help, "less than half of the class's median, or stuck");
+}
+
+template <class A>
+void describe(A& a, const AttemptResult& tried) {
+    a.is("tried", "An attempt, and what the tool gave for it");
+    a("attempt", tried.number);
+    a.or_null("points", tried.points.transform(in_hundredths), "null: not marked, or held");
+}
+
+struct RowCheckFields {
+    CheckReport check;
+    bool has_points = false;
+};
+template <class A>
+void describe(A& a, const RowCheckFields& fields) {
+    const CheckReport& check = fields.check;
+    const bool is_lost = check.verdict != Verdict::pass && check.verdict != Verdict::skip;
+    a.is("row_check", "A check of one file");
+    a("id", check.id);
+    a("verdict", check.verdict);
+    a.or_null("score", fields.has_points ? std::optional(in_hundredths(check.score)) : std::nullopt);
+    a("max_score", in_hundredths(check.max_score));
+    a.if_there("because", is_lost && !check.because.empty() ? std::optional(check.because) : std::nullopt);
+}
+
+template <class A>
+void describe(A& a, const TeacherDecision& decided) {
+    a.is("decided", "The teacher's word, which counts instead");
+    a("points", in_hundredths(decided.points));
+    a("by", decided.by);
+    a("why", decided.why);
+    a.if_there("is_older_than_file", decided.is_older_than_file ? std::optional(true) : std::nullopt,
+               "it was made for an earlier file, or before there was one");
+}
+
+// Data from the platform and the roster.
+template <class A>
+void describe(A& a, const SubmissionRecord& handed) {
+    const auto if_any = [](const std::string& text) {
+        return text.empty() ? std::nullopt : std::optional(text);
+    };
+    a.is("handed", "What the platform and the roster say");
+    a("state", name(handed), "yes, late, not handed in, not readable, not recognized");
+    a.if_there("attempt", handed.attempt ? std::optional(handed.attempt) : std::nullopt);
+    a.if_there("time", if_any(handed.time));
+    a.if_there("name", if_any(handed.name));
+    a.if_there("section", if_any(handed.section));
+    a.if_there("mail", if_any(handed.mail));
+    a.if_there("group", if_any(handed.group));
+    a.if_there("platform_id", if_any(handed.platform_id));
+}
+
+inline std::string_view standing_of(const ClassRow& row) {
+    if (row.report.lab.id.empty()) return "not recognized";
+    if (row.is_absent()) return "not handed in";
+    if (row.has_points())
+        return row.report.max_score > 0 && row.points() >= row.report.max_score ? "full" : "lost";
+    if (row.report.status != Status::graded) return "not marked";
+    return row.report.held() > 0 || row.report.open.empty() ? "held" : "late";
+}
+
+inline std::vector<RowCheckFields> row_checks(const Report& report) {
+    std::vector<RowCheckFields> checks;
+    if (report.status != Status::graded) return checks;
+    for (const auto& check : report.checks) checks.push_back({check, report.has_points(check)});
+    return checks;
+}
+
+struct RowFields {
+    const ClassRow* row = nullptr;  // null only when the schema is generated
+    std::optional<std::size_t> student;
+    std::string report;
+};
+
+template <class A>
+void describe(A& a, const RowFields& fields) {
+    static const ClassRow none;
+    const ClassRow& row = fields.row ? *fields.row : none;
+    const Report& report = row.report;
+    const bool is_graded = report.status == Status::graded, is_final = is_graded && report.held() == 0;
+    const auto if_any = [](const std::string& text) {
+        return text.empty() ? std::nullopt : std::optional(text);
+    };
+    a.is("class_row", "What a student has for a lab");
+    a.or_null("student", fields.student, "a place in `students`; null: of no lab");
+    a("who", report.submission.student);
+    a("lab", report.lab.id);
+    a("file", report.submission.file);
+    a("standing", standing_of(row),
+      "full, lost, held, late (at an unknown time: open), not marked, not handed in, not recognized");
+    a("status", report.status);
+    a.or_null("points", report.mark().transform(in_hundredths),
+              "what counts; null: there is no final number");
+    a.or_null("score", is_final ? std::optional(in_hundredths(report.score)) : std::nullopt, "the tool's");
+    a.or_null("held", is_graded ? std::optional(in_hundredths(report.held())) : std::nullopt,
+              "points that a teacher decides");
+    a("max_score", in_hundredths(report.max_score));
+    a("because", because_of_row(report), "why there is no number, and what else a table says");
+    a("checks", row_checks(report));
+    a("attempts", row.attempts);
+    a.if_there("tried", row.tried.size() > 1 ? std::optional(row.tried) : std::nullopt, "all of them");
+    a.if_there("untouched", report.untouched ? std::optional(true) : std::nullopt, "the file as handed out");
+    a.if_there("decided", report.decided);
+    a("handed_in", report.submission.handed);
+    a.if_there("report", if_any(fields.report), "where its page is");
+}
+
+struct ClassFields {
+    bool anonymous = false;
+    std::vector<LabClassFields> labs;
+    TotalFacts total;
+    std::vector<StudentFacts> students;
+    std::vector<RowFields> rows;
+    int unexplained = 0;
+};
+template <class A>
+void describe(A& a, const ClassFields& fields) {
+    a.is("class", "What a class did, for its teachers");
+    a.constant("schema", class_schema_name);
+    a("tool", ToolFields{});
+    a("anonymous", fields.anonymous, "names are numbers, and what tells who somebody is was left out");
+    a("labs", fields.labs);
+    a("total", fields.total);
+    a("students", fields.students);
+    a("unexplained", fields.unexplained,
+      "files that lost points, of which is not known why: another version marked them");
+    a("rows", fields.rows, "in the order of the table of marks");
+}
+
 namespace {
 
 using Places = std::map<std::string, std::size_t>;  // of students, by name

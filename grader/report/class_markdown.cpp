@@ -1,13 +1,13 @@
-// Table of the scores that count, and a list of files without a lab.
-#include "grader/report/class_markdown.h"
-
+// Class summary for a CI job: a table with a row per student and a column per lab. Table of the scores that
+// count, and a list of files without a lab.
 #include <fmt/format.h>
 
 #include <map>
 #include <set>
 
 #include "grader/lab/grading_limits.h"
-#include "grader/report/report_markdown.h"
+#include "grader/report/class_text.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/shown_points.h"
 #include "grader/report/text_formatting.h"
 

@@ -1,8 +1,8 @@
-// Whole points, rounded once. Without a final number there is no result: the text is empty, and the job's
-// exit code is not 0. Students see all of it, so hidden checks are one row.
-#include "grader/report/classroom50.h"
-
+// Result file of Classroom 50 (result.json), with whole points, rounded once. Without a final
+// number there is no result: the text is empty, and the job's exit code is not 0. Students see all of it, so
+// hidden checks are one row.
 #include "grader/report/export_policy.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/text_formatting.h"
 

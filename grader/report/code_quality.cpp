@@ -1,8 +1,8 @@
-// Entries with stable fingerprints, by which GitLab compares two branches.
-#include "grader/report/code_quality.h"
-
+// Code Quality report for GitLab: an entry for each line that lost points. Entries with stable fingerprints,
+// by which GitLab compares two branches.
 #include <fmt/format.h>
 
+#include "grader/report/format_writers.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/line_issues.h"
 

@@ -1,11 +1,11 @@
-// One line per entry, each with a line and a column, without which an editor ignores it.
-#include "grader/report/gcc_lines.h"
-
+// Compiler-style lines, `file:line:column: error: …`, for the problem lists of editors. One line per entry,
+// each with a line and a column, without which an editor ignores it.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
 
+#include "grader/report/format_writers.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::report {

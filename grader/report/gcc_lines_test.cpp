@@ -1,12 +1,11 @@
 // Lines that editors can parse, for any content of a submission.
-#include "grader/report/gcc_lines.h"
-
 #include <doctest/doctest.h>
 
 #include <regex>
 #include <sstream>
 
 #include "grader/check/fake_observation_test.h"
+#include "grader/report/format_writers.h"
 
 using namespace warpmark;
 

@@ -1,11 +1,11 @@
-// Workflow commands with every value escaped, so that student text cannot start one.
-#include "grader/report/github_annotations.h"
-
+// Line annotations for GitHub ("::error file=…"), from checks that did not pass. Workflow commands with every
+// value escaped, so that student text cannot start one.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "grader/lab/grading_limits.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/line_issues.h"
 #include "grader/report/shown_points.h"
 #include "grader/report/status_mapping.h"

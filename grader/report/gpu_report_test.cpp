@@ -4,7 +4,7 @@
 #include "grader/check/fake_observation_test.h"
 #include "grader/report/report_formats.h"
 #include "grader/score/score.h"
-#include "harness/contract/measured_evidence.h"
+#include "harness/contract/finding.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;

@@ -1,12 +1,12 @@
-// One test per check. A test's own visibility overrides that of the whole submission, so each has the
-// stricter of the course's setting for scores and, if it is hidden, for hidden checks. If a test is not
-// visible, Gradescope also hides the total from the student, because it would reveal the hidden points.
-// Visibility after the due date is left to Gradescope, which stores each student's date.
-#include "grader/report/gradescope.h"
-
+// Result file of Gradescope (results.json), for one submission. One test per check. A test's own visibility
+// overrides that of the whole submission, so each has the stricter of the course's setting for scores and, if
+// it is hidden, for hidden checks. If a test is not visible, Gradescope also hides the total from the
+// student, because it would reveal the hidden points. Visibility after the due date is left to Gradescope,
+// which stores each student's date.
 #include <algorithm>
 
 #include "grader/report/external_check_text.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/program_version.h"
 #include "grader/report/text_formatting.h"

@@ -1,12 +1,10 @@
 // Visibility of checks, advice, scores and totals on Gradescope, according to the course's settings.
-#include "grader/report/gradescope.h"
-
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 
+#include "grader/report/format_writers.h"
 #include "grader/report/random_report_test.h"
-#include "grader/report/sarif.h"
 
 using namespace warpmark;
 using nlohmann::json;

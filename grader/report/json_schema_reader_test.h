@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "grader/report/report_json.h"
+#include "grader/report/format_writers.h"
 
 namespace warpmark::schema {
 

@@ -1,13 +1,12 @@
-// Puts text into the content of <failure>, <error> and <skipped>, which every viewer shows, and points into
-// properties.
-#include "grader/report/junit.h"
-
+// JUnit XML for the viewers of CI systems: a suite per submission and a test case per check. Puts text into
+// the content of <failure>, <error> and <skipped>, which every viewer shows, and points into properties.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <pugixml.hpp>
 #include <sstream>
 
+#include "grader/report/format_writers.h"
 #include "grader/report/status_mapping.h"
 #include "grader/report/text_formatting.h"
 

@@ -1,12 +1,11 @@
-// PrairieLearn shows the complete result to students, so hidden checks are one row. A submission that could
-// not be marked is not gradable, which costs the student no attempt. PrairieLearn accepts at most 1 MB: texts
-// are shortened until all of them fit.
-#include "grader/report/prairielearn.h"
-
+// Result file of a PrairieLearn external grader (results.json). PrairieLearn shows the complete result to
+// students, so hidden checks are one row. A submission that could not be marked is not gradable, which costs
+// the student no attempt. PrairieLearn accepts at most 1 MB: texts are shortened until all of them fit.
 #include <algorithm>
 
 #include "grader/lab/grading_limits.h"
 #include "grader/report/external_check_text.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/text_formatting.h"
 

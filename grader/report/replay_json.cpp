@@ -9,7 +9,6 @@
 #include <cstring>
 #include <optional>
 
-#include "grader/report/base64_columns.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/program_version.h"
 #include "grader/report/syntax_highlighting.h"

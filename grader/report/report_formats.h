@@ -5,20 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "grader/report/autolab.h"
-#include "grader/report/class_csv.h"
-#include "grader/report/classroom50.h"
-#include "grader/report/code_quality.h"
 #include "grader/report/format_settings.h"
-#include "grader/report/gcc_lines.h"
-#include "grader/report/github_annotations.h"
-#include "grader/report/gradescope.h"
-#include "grader/report/junit.h"
-#include "grader/report/prairielearn.h"
-#include "grader/report/report_html.h"
-#include "grader/report/report_json.h"
-#include "grader/report/report_markdown.h"
-#include "grader/report/sarif.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/terminal_report.h"
 
 namespace warpmark::report {

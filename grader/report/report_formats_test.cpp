@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "grader/report/class_markdown.h"
+#include "grader/report/class_text.h"
 #include "grader/report/program_version.h"
 #include "grader/report/sample_report_test.h"
 #include "grader/report/text_formatting.h"

@@ -1,8 +1,7 @@
-// Pages with no data except the JSON that is published anyway.
-#include "grader/report/report_html.h"
-
+// HTML page of a report: its JSON, and the scripts that draw it (grader/page). Pages with no data except the
+// JSON that is published anyway.
 #include "grader/page/html_page.h"
-#include "grader/report/report_json.h"
+#include "grader/report/format_writers.h"
 
 namespace warpmark::report {
 

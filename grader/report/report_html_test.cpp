@@ -1,11 +1,9 @@
 // Pages of reports: made from the JSON alone.
-#include "grader/report/report_html.h"
-
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "grader/report/report_json.h"
+#include "grader/report/format_writers.h"
 
 using namespace warpmark;
 

@@ -1,6 +1,6 @@
-// Writes the objects of report_fields.h as JSON and as a schema.
-#include "grader/report/report_json.h"
-
+// JSON of a report, schema warpmark/report/v2 of the contract. It has no wall times: the same marking gives
+// the same bytes. Writes the objects of report_fields.h as JSON and as a schema.
+#include "grader/report/format_writers.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/report_fields.h"
 

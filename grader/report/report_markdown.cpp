@@ -1,9 +1,9 @@
-// Escapes every word that a student could have chosen, and stays below the summary's size limit.
-#include "grader/report/report_markdown.h"
-
+// Markdown job summary of reports: a table per submission, followed by the checks that did not pass. Escapes
+// every word that a student could have chosen, and stays below the summary's size limit.
 #include <fmt/format.h>
 
 #include "grader/lab/grading_limits.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/second_opinion_text.h"
 #include "grader/report/shown_points.h"
 #include "grader/report/text_formatting.h"

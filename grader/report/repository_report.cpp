@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "grader/lab/grading_limits.h"
-#include "grader/report/report_markdown.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/shown_points.h"
 #include "grader/report/text_formatting.h"
 

@@ -6,9 +6,7 @@
 #include <algorithm>
 #include <pugixml.hpp>
 
-#include "grader/report/github_annotations.h"
-#include "grader/report/junit.h"
-#include "grader/report/report_markdown.h"
+#include "grader/report/format_writers.h"
 #include "harness/contract/finding_table.h"
 
 using namespace warpmark;

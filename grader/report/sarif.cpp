@@ -1,6 +1,10 @@
+// SARIF 2.1.0 for code scanning: lost points, at their lines.
+//
+// A race is located at the access that writes. The other access is a related location, and both form a code
+// flow of two threads, in the order that reveals the race, if known. A report that is not final becomes a
+// tool notification instead of a result.
+//
 // Rules from the tables of findings and of kinds of check, as far as they are used.
-#include "grader/report/sarif.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +15,7 @@
 #include "grader/lab/grading_limits.h"
 #include "grader/report/export_policy.h"
 #include "grader/report/external_check_text.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/json_writing.h"
 #include "grader/report/line_issues.h"
 #include "grader/report/program_version.h"

@@ -16,4 +16,7 @@ std::string what_helps(const CheckReport&, const View&);
 std::string skipped_lines(const Report&, const View&);
 std::string text(const Report&);  // the complete report without color, for a file
 
+// "" if nothing was printed. In brief: the first lines of the first case.
+std::string printed_block(const Report&, const View&);
+
 }  // namespace warpmark::report

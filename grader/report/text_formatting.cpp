@@ -9,7 +9,7 @@
 #include "grader/report/shown_points.h"
 #include "grader/report/text_layout.h"
 #include "grader/score/point_rounding.h"
-#include "harness/contract/uncertain_times.h"
+#include "harness/contract/unchecked_parts.h"
 
 namespace warpmark::report {
 

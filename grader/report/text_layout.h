@@ -4,9 +4,21 @@
 #include <string>
 #include <string_view>
 
-#include "grader/report/terminal_colors.h"
-
 namespace warpmark::report {
+
+// Colors of the terminal, as a table that is empty if color is off.
+struct Style {
+    bool colored = false;
+    std::string paint(std::string_view code, std::string_view text) const {
+        return colored ? "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m"
+                       : std::string(text);
+    }
+    std::string good(std::string_view text) const { return paint("32", text); }
+    std::string bad(std::string_view text) const { return paint("1;31", text); }
+    std::string middling(std::string_view text) const { return paint("33", text); }
+    std::string quiet(std::string_view text) const { return paint("2", text); }
+    std::string strong(std::string_view text) const { return paint("1", text); }
+};
 
 constexpr std::size_t usual_width = 80;   // if the terminal's width is unknown, and in files
 constexpr std::size_t widest_text = 120;  // longer lines are hard to read

@@ -12,8 +12,8 @@
 
 #include "grader/check/visible_findings.h"
 #include "grader/lab/grading_limits.h"
+#include "grader/lab/program_name.h"
 #include "grader/lab/sha256.h"
-#include "grader/lab/shell_quoting.h"
 #include "harness/base/defenses.h"
 
 namespace warpmark {

@@ -6,20 +6,46 @@
 #include <utility>
 
 #include "harness/base/range_checks.h"
-#include "harness/builds/execution_space_calls.h"
-#include "harness/builds/host_device_linkage.h"
+#include "harness/builds/build_steps.h"
 #include "harness/builds/machine_code_matching.h"
-#include "harness/builds/ptx_parse_failures.h"
-#include "harness/builds/ptxas_limits.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
-#include "harness/ptx/module_linking.h"
-#include "harness/ptx/reachable_kernels.h"
+#include "harness/ptx/module_queries.h"
+#include "harness/source/shared_declarations.h"
+#include "harness/source/source_queries.h"
+#include "harness/toolchain/author_headers.h"
 #include "harness/toolchain/compile_findings.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
 namespace {
+
+// Shapes of the variables that the source declares, from debugging information or, if that lacks them, from
+// the source. Fills gaps in the debugging information from the source: it does not describe the shared arrays
+// of functions.
+Shapes shapes_of(const Job& job, const ptx::Module& module) {
+    Shapes shapes = ptx::read_shapes(module);
+    if (job.is_ptx) return shapes;
+    shapes.jumps[job.file] = toolchain::jump_lines(job.source);
+    const toolchain::Folders folders{job.folder, job.include_dirs};
+    for (const auto& header : toolchain::own_headers(job.source, folders))
+        shapes.jumps[name_of(header.path, folders)] = toolchain::jump_lines(header.text);
+    const toolchain::Declarations declarations(job.source, job.defines);
+    const auto add = [&](const std::vector<ptx::Variable>& variables) {
+        for (const auto& variable : variables) {
+            const std::string name = variable.name.substr(0, variable.name.find('@'));
+            if (variable.space != Space::shared || shapes.variables.contains(name)) continue;
+            Shape shape = declarations.shape_of(name, variable.bytes);
+            if (shape.element_bytes == 0) continue;
+            if (const auto type = shapes.types.find(shape.type); type != shapes.types.end())
+                shape.members = type->second.members;
+            shapes.variables[name] = DeclaredName{"", std::move(shape), false};
+        }
+    };
+    add(module.variables);
+    for (const auto& function : module.functions) add(function.variables);
+    return shapes;
+}
 
 // The note about left-out host code, if the job's entry is part of it.
 const Finding* entry_left_out(const Job& job, const Build& build) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/builds/declared_shapes.h"
+#include "harness/builds/build_steps.h"
 #include "harness/builds/launcher_build.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/job.h"

@@ -1,14 +1,17 @@
-// Scans the bodies of the file's functions token by token.
-#include "harness/builds/execution_space_calls.h"
-
+// Calls to a function of the wrong side that the PTX does not show. The compiler has evaluated them, replaced
+// them by plain instructions, or never reached them: constexpr functions, device intrinsics, calls in
+// branches that are never taken, kernels called like functions. They are found in the file's tokens. Code
+// between #if and #endif is skipped, because conditions are not evaluated. Scans the bodies of the file's
+// functions token by token.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 
+#include "harness/builds/build_steps.h"
 #include "harness/builds/execution_space_errors.h"
 #include "harness/source/conditional_parts.h"
-#include "harness/source/unmarked_kernel.h"
+#include "harness/source/source_queries.h"
 #include "harness/toolchain/allowed_includes.h"
 #include "harness/toolchain/device_functions.h"
 

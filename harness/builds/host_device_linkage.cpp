@@ -1,6 +1,6 @@
-// Scans the calls in the PTX. The file's tokens supply each function's side and other facts that PTX lacks.
-#include "harness/builds/host_device_linkage.h"
-
+// Calls between host and device code that CUDA does not allow. NVRTC compiles one side at a time and leaves
+// such calls unresolved. nvcc rejects them; these findings have its wording. Scans the calls in the PTX. The
+// file's tokens supply each function's side and other facts that PTX lacks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,14 +8,14 @@
 #include <utility>
 
 #include "harness/base/demangled_name.h"
-#include "harness/builds/execution_space_calls.h"
+#include "harness/builds/build_steps.h"
 #include "harness/builds/execution_space_errors.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/program/builtin_names.h"
 #include "harness/program/decoded_program.h"
-#include "harness/ptx/module_linking.h"
-#include "harness/source/nvcc_checked_calls.h"
+#include "harness/ptx/module_queries.h"
 #include "harness/source/source_functions.h"
+#include "harness/source/source_queries.h"
 #include "harness/toolchain/author_headers.h"
 #include "harness/toolchain/compile_error_advice.h"
 

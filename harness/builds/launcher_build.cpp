@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "harness/builds/host_device_linkage.h"
-#include "harness/builds/ptx_parse_failures.h"
+#include "harness/builds/build_steps.h"
 
 namespace warpmark::session {
 namespace {

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "harness/builds/shared_array_layout.h"
 #include "harness/program/address_sums.h"
 
 namespace warpmark::session {

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "harness/base/sampling_test.h"
-#include "harness/contract/uncertain_times.h"
+#include "harness/contract/unchecked_parts.h"
 #include "harness/session/golden_cases.h"
 #include "harness/session/job_execution.h"
 

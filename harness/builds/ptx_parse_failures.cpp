@@ -1,6 +1,5 @@
-// Locates parse errors in inline assembly, which NVRTC encloses in two comments after the .loc of its line.
-#include "harness/builds/ptx_parse_failures.h"
-
+// Findings for PTX that does not parse, which may be due to the author's inline assembly. Locates parse
+// errors in inline assembly, which NVRTC encloses in two comments after the .loc of its line.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "harness/builds/build_steps.h"
 #include "harness/builds/inline_assembly.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"

@@ -1,6 +1,6 @@
-// Scans the calls of each kernel and adds up the shared variables that it uses.
-#include "harness/builds/ptxas_limits.h"
-
+// Kernels that compile to PTX but are rejected by ptxas: too much static shared memory, two cluster sizes,
+// warp operations without a mask. Scans the calls of each kernel and adds up the shared variables that it
+// uses.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "harness/builds/build_steps.h"
 #include "harness/builds/execution_space_errors.h"
 #include "harness/program/decoded_program.h"
 #include "harness/source/source_functions.h"

@@ -1,7 +1,8 @@
-// Adds up sizes and alignments in the order of the declarations.
-#include "harness/builds/shared_array_layout.h"
-
+// Alignment of a kernel's shared arrays as ptxas places them. Adds up sizes and alignments in the order of
+// the declarations.
 #include <algorithm>
+
+#include "harness/builds/machine_code_matching.h"
 
 namespace warpmark::session {
 namespace {

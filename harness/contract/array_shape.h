@@ -53,7 +53,7 @@ struct Scalar {
 // applies.
 enum class Jumps : uint8_t { none, of_lambda, some };
 
-// Jumps on one line (source/jump_lines.h).
+// Jumps on one line (source/jump_lines.cpp).
 struct LineJumps {
     Jumps anywhere = Jumps::none;         // in functions that the compiler may inline
     std::map<std::string, Jumps> within;  // in functions that are not inlined, by name

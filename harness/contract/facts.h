@@ -217,7 +217,7 @@ struct UninitializedRead {
     std::vector<Writer> writers;
 };
 
-// Kind of compiler message (toolchain/diagnostic_kinds.h).
+// Kind of compiler message (toolchain/diagnostic_kinds.cpp).
 enum class CompilerErrorKind : uint8_t {
     other,
     no_such_file,

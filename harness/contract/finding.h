@@ -131,4 +131,14 @@ inline CompilerErrorKind complaint_of(const Finding& finding) {
     return says ? says->complaint : CompilerErrorKind::other;
 }
 
+// Marks findings that a real GPU showed and the simulator did not.
+inline void measured_on(Finding& finding, std::string device, Simulated simulated) {
+    finding.evidence = Evidence::device;
+    finding.device = std::move(device);
+    finding.simulated = simulated;
+}
+inline bool is_measured(const Finding& finding) {
+    return finding.evidence == Evidence::device;
+}
+
 }  // namespace warpmark

@@ -70,7 +70,7 @@ struct Job {
     std::vector<Case> cases;
     std::vector<Sized> sized;  // sizes for which the time is requested
     std::vector<Case>
-        in_turn;  // consecutive calls in one process (repeated_calls.h); the first is one of the cases
+        in_turn;  // consecutive calls in one process (repeated_calls.cpp); the first is one of the cases
     std::vector<std::string> words;    // argv after the program's name, if the entry is `main`
     bool has_files = false;            // false: no file can be opened
     std::vector<InputFile> files;      // and the standard input

@@ -185,7 +185,7 @@ struct LaunchRecord {
         if (path > longest_path) longest_path = path;
         if (path < shortest_path || shortest_path == 0) shortest_path = path;
     }
-    uint64_t network_packets = 0;  // for `remote` (observe/cluster_network.h)
+    uint64_t network_packets = 0;  // for `remote` (observe/cluster_network.cpp)
     uint64_t retried_passes = 0;   // wavefronts of shared atomics that the device implements as retry loops
     uint64_t read_sectors = 0,
              written_sectors = 0;  // distinct sectors of global memory

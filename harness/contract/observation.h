@@ -27,8 +27,8 @@ struct DeviceRun {
     std::string printed;
 };
 
-// The same case with blocks, warps and lanes in reverse order, if order may matter (reversed_schedule.h) and
-// does.
+// The same case with blocks, warps and lanes in reverse order, if order may matter (reversed_schedule.cpp)
+// and does.
 struct ReversedRun {
     std::vector<std::vector<std::byte>>
         outputs;                   // all outputs, if they differ; empty: they do not, or this was not checked
@@ -38,7 +38,7 @@ struct ReversedRun {
 
 // Bytes that one thread writes to shared memory and another reads, each counted once. A byte counts only if
 // its value matters: the reading line must not always read the same value, and an output must change if it
-// reads another one (runs/exchange_trial.h).
+// reads another one (runs/exchange_trial.cpp).
 struct ExchangeOfArray {
     std::string name;  // "tile"
     uint64_t bytes = 0, own_bytes = 0;
@@ -60,7 +60,7 @@ struct HostWritten {
     uint32_t argument = 0;
     uint64_t offset = 0, bytes = 0;
     Location where;
-    bool passed_on = false;  // last written by a kernel, from values the launcher computed (host_taint.h)
+    bool passed_on = false;  // last written by a kernel, from values the launcher computed (host_taint.cpp)
 };
 
 struct CaseObservation {
@@ -101,7 +101,7 @@ struct SizedObservation {
     // Empty: none was seen.
     std::string left_out;
     uint64_t beyond_bytes =
-        0;  // buffer bytes as in Sized, of a size whose behavior small runs do not show (grid_growth.h)
+        0;  // buffer bytes as in Sized, of a size whose behavior small runs do not show (grid_growth.cpp)
 };
 
 struct Observation {
@@ -113,7 +113,7 @@ struct Observation {
     std::string toolkit;  // "NVRTC 13.0"
     std::string kernels;  // PTX of the optimized build without launchers, if the job requests plans
     double compile_seconds = 0;
-    uint64_t compiled_bytes = 0;  // read by the compiler in all of its calls (toolchain/bytes_compiled.h)
+    uint64_t compiled_bytes = 0;  // read by the compiler in all of its calls (toolchain/bytes_compiled.cpp)
     Recording recording;          // if requested by the job
     std::string device;           // GPU that ran the plans, and its driver; "" if none
     uint64_t peak_bytes = 0;      // peak memory of the worker process

@@ -7,7 +7,7 @@
 
 namespace warpmark {
 
-// Results that other thread orders would have shown (runs/reversed_schedule.h).
+// Results that other thread orders would have shown (runs/reversed_schedule.cpp).
 inline constexpr std::string_view outputs_of_other_orders = "outputs";
 
 struct Unseen {
@@ -20,5 +20,15 @@ inline void add_unseen(std::vector<Unseen>& all, std::string_view about, std::st
     Unseen one{std::string(about), std::move(because)};
     if (std::ranges::find(all, one) == all.end()) all.push_back(std::move(one));
 }
+
+// Reasons for uncertain modeled times, as Unseen::about: the job's architecture was never measured, and
+// another one's times are used. No finding is missing.
+inline constexpr std::string_view unseen_times = "times";
+
+// GPU requests are estimated, because there is no machine code to count.
+inline constexpr std::string_view unseen_requests = "requests";
+
+// Threads at a size without simulated kernels may not do all of the work.
+inline constexpr std::string_view unseen_work = "work";
 
 }  // namespace warpmark

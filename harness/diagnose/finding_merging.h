@@ -30,17 +30,17 @@ struct Rule {
     Ids cause, effect;
     SharedCause common;
     Disposition becomes;
-    // A finding that lies wholly before the cause cannot be its consequence (runs/barrier_truncated_run.h).
+    // A finding that lies wholly before the cause cannot be its consequence (runs/barrier_truncated_run.cpp).
     bool unless_before = false;
 };
 std::span<const Rule> rules();
 
 // True for kinds that the source alone determines, not the optimizer. Findings of the unoptimized build are
-// kept; those of the optimized build alone are investigated (runs/cross_build_merge.h).
+// kept; those of the optimized build alone are investigated (runs/cross_build_merge.cpp).
 bool source_decides(FindingId);
 
 // Trial for a finding of the optimized build alone, which the compiler may have caused (criteria:
-// runs/cross_build_merge.h).
+// runs/cross_build_merge.cpp).
 enum class Trial : uint8_t {
     none,            // keep it: no correct compiler causes it, or it was already tried
     racing_reads,    // test if the values of the racing reads matter

@@ -1,12 +1,12 @@
-// Compares findings of two sources by line numbers of the first.
-#include "harness/fix/fix_trial.h"
-
+// Evaluates a tried change: whether the finding is gone, and no new one appeared. Compares findings of two
+// sources by line numbers of the first.
 #include <algorithm>
 #include <set>
 #include <string>
 #include <tuple>
 
 #include "harness/contract/finding_ids.h"
+#include "harness/fix/fix_candidates.h"
 
 namespace warpmark::fix {
 namespace {

@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
+#include "harness/fix/fix_candidates.h"
 #include "harness/fix/fix_rules.h"
-#include "harness/fix/thread_dependence.h"
 #include "harness/source/source_edits.h"
 
 namespace warpmark::fix {

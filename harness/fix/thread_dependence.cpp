@@ -1,8 +1,8 @@
-// Collects thread-dependent names until a fixed point is reached.
-#include "harness/fix/thread_dependence.h"
-
+// Thread-dependent branches and loops, determined by the names in their conditions: names derived from
+// threadIdx, directly or through assignments. Collects thread-dependent names until a fixed point is reached.
 #include <algorithm>
 
+#include "harness/fix/fix_candidates.h"
 #include "harness/source/source_edits.h"
 
 namespace warpmark::fix {

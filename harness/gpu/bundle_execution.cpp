@@ -1,11 +1,11 @@
-// Compiles each job's PTX with the driver and launches it on fresh copies of its buffers.
-#include "harness/gpu/bundle_execution.h"
-
+// Execution of a measurement bundle on the first GPU. Compiles each job's PTX with the driver and launches it
+// on fresh copies of its buffers.
 #include <atomic>
 #include <mutex>
 #include <thread>
 
 #include "harness/gpu/cuda_driver.h"
+#include "harness/gpu/measurement_bundle.h"
 
 namespace warpmark::gpu {
 namespace {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/error.h"
 #include "harness/base/serialization.h"
 
 namespace warpmark::gpu {
@@ -48,5 +49,9 @@ struct BundleAnswer {
     std::string device;  // "NVIDIA H200 (sm_90), driver 580.82 (CUDA 13.0)"
     std::vector<JobAnswer> jobs;
 };
+
+// Error (Blame::tool): no driver or no GPU. Failures of single jobs are in their answers. `threads`: number
+// of parallel compilations.
+Result<BundleAnswer> run_bundle(const Bundle&, unsigned threads);
 
 }  // namespace warpmark::gpu

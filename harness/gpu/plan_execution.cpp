@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "harness/base/hash.h"
-#include "harness/gpu/plan_validation.h"
 #include "harness/gpu/service_kernels.h"
 
 namespace warpmark::gpu {

@@ -3,7 +3,9 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <string>
 
+#include "harness/contract/launch_plan.h"
 #include "harness/gpu/gpu_counters.h"
 #include "harness/gpu/gpu_memory.h"
 #include "harness/gpu/gpu_worker_protocol.h"
@@ -62,5 +64,8 @@ class PlanRun {
     std::vector<size_t> counted_;  // index of each counted launch in the answer; none: the worker's own
     std::set<uint64_t> made_;      // addresses allocated by steps of this run
 };
+
+// "" if sizes, addresses and parameters are possible in the simulator; otherwise the first violation.
+std::string plan_error(const Plan&);
 
 }  // namespace warpmark::gpu

@@ -1,9 +1,9 @@
-// Limits for plans.
-#include "harness/gpu/plan_validation.h"
-
+// Validates a plan before execution, because it comes from a process that ran a submission's launcher. Limits
+// for plans.
 #include <map>
 
 #include "harness/gpu/gpu_memory.h"
+#include "harness/gpu/plan_execution.h"
 
 namespace warpmark::gpu {
 namespace {

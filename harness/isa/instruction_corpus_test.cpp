@@ -12,7 +12,7 @@
 #include "harness/base/file_contents.h"
 #include "harness/base/sampling_test.h"
 #include "harness/machine/module_variables.h"
-#include "harness/ptx/module_linking.h"
+#include "harness/ptx/module_queries.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark {

@@ -1,5 +1,5 @@
 // Progress of a warp since the last barrier of its block, in terms of the paths around barriers
-// (program/divergence_paths.h): the branches that it has decided and the paths that it has left.
+// (program/divergence_paths.cpp): the branches that it has decided and the paths that it has left.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -6,7 +6,7 @@
 
 #include "harness/diagnose/finding_merging.h"
 #include "harness/diagnose/messages.h"
-#include "harness/ptx/module_linking.h"
+#include "harness/ptx/module_queries.h"
 #include "harness/runtime/simulator.h"
 #include "harness/toolchain/toolchain.h"
 

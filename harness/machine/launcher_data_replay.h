@@ -1,6 +1,6 @@
 // Data exchanged between device memory and the launcher. One run records what the launcher receives; another
 // run replays that record, whatever device memory contains then. This reveals which results depend on the
-// launcher's own work: kernels process one input, the launcher sees another (runs/host_taint.h).
+// launcher's own work: kernels process one input, the launcher sees another (runs/host_taint.cpp).
 //
 // Data that the launcher receives and sends back unchanged is a copy, not work. In that case the device gets
 // the actual bytes.

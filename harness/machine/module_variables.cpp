@@ -7,7 +7,7 @@
 #include <set>
 #include <string_view>
 
-#include "harness/ptx/module_linking.h"
+#include "harness/ptx/module_queries.h"
 
 namespace warpmark::machine {
 namespace {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstring>
 
-#include "harness/observe/async_copy_race_facts.h"
+#include "harness/observe/race_facts.h"
 
 namespace warpmark::observe {
 namespace {

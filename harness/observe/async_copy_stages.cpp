@@ -5,12 +5,13 @@
 #include <bit>
 
 #include "harness/observe/per_access_kind.h"
+#include "harness/observe/request_costs.h"
 #include "harness/observe/traffic_by_array.h"
 
 namespace warpmark::observe {
 namespace {
 
-constexpr uint64_t sector_bytes = 32, widest_request = 512;
+constexpr uint64_t widest_request = 512;
 
 uint64_t id_of(uint32_t block, uint32_t warp) {
     return uint64_t{block} << 32 | warp;

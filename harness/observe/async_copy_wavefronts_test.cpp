@@ -1,6 +1,4 @@
 // Wavefronts of cp.async, against an H200's counter (cases/h200/copy_wavefronts.csv).
-#include "harness/observe/async_copy_wavefronts.h"
-
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -9,6 +7,7 @@
 #include <string>
 
 #include "harness/observe/fake_run_test.h"
+#include "harness/observe/request_costs.h"
 
 namespace warpmark {
 namespace {

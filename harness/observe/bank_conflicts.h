@@ -13,7 +13,7 @@
 // halves and quarters separate, like stores. An addition of the constant one whose result is unused is an
 // instruction of its own (ATOMS.POPC.INC), which first adds up the lanes of a word: equal words are no
 // conflict, like stores (cases/h200/shared_atomics.csv). The same holds for an addition to a word that is
-// provably the same for all lanes (program/uniform_registers.h). Not modeled: a compare-and-swap serializes
+// provably the same for all lanes (program/uniform_registers.cpp). Not modeled: a compare-and-swap serializes
 // every lane twice.
 //
 // Not counted as requests (proofs/measure/cases/counts): operations on barrier objects (mbarrier), including

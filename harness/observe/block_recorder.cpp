@@ -19,7 +19,7 @@ std::vector<std::byte> bits_of(const std::vector<bool>& flags) {
     return bits;
 }
 
-// Size of a number in the output (report/base64_columns.h).
+// Size of a number in the output (report/base64_columns.cpp).
 uint64_t bytes_of(uint64_t number) {
     return (static_cast<uint64_t>(std::bit_width(number | 1)) + 6) / 7;
 }

@@ -1,8 +1,8 @@
 // One number per warp, and a row of lanes if a warp's lanes differ.
-#include "harness/observe/bytes_per_thread.h"
-
 #include <algorithm>
 #include <bit>
+
+#include "harness/observe/work_distribution.h"
 
 namespace warpmark::observe {
 

@@ -1,8 +1,17 @@
+// Cost of a warp's request to another block's shared memory, on the network between the multiprocessors of a
+// cluster. The unit is a packet of 1.5 cycles (device/cost_coefficients.h), as measured on an H200
+// (cases/h200/remote_requests.csv).
+//
+// Loads: one packet per sector of 32 bytes and one per line of 128 bytes, regardless of banks. Stores: one
+// per fully written sector, otherwise one per half sector. Atomics: two per sector, times the number of lanes
+// that update the same word, and one per line. Requests to several blocks are served one after the other.
+// Latency is not included: with few warps a load takes longer.
+//
 // Packets of a request: its sectors in order of address.
-#include "harness/observe/cluster_network.h"
-
 #include <algorithm>
 #include <array>
+
+#include "harness/observe/request_costs.h"
 
 namespace warpmark::observe {
 namespace {

@@ -1,6 +1,4 @@
 // Packets between the blocks of a cluster, compared with an H200's times (cases/h200/remote_requests.csv).
-#include "harness/observe/cluster_network.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <string>
 
 #include "harness/device/cost_coefficients.h"
+#include "harness/observe/request_costs.h"
 
 using namespace warpmark;
 using observe::network_packets;

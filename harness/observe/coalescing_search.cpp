@@ -1,11 +1,13 @@
-// Generates candidate layouts and counts the sectors of each.
-#include "harness/observe/coalescing_search.h"
-
+// Searches for a fix that coalesces an uncoalesced access to global memory. Each candidate is applied to the
+// observed addresses and evaluated by the rule of sector_coalescing.cpp: exchanged thread indices, adjacent
+// elements for adjacent threads, a structure of arrays. Generates candidate layouts and counts the sectors of
+// each.
 #include <algorithm>
 #include <cstdlib>
 
 #include "harness/contract/request_text.h"
-#include "harness/observe/sector_coalescing.h"
+#include "harness/observe/layout_search.h"
+#include "harness/observe/request_costs.h"
 
 namespace warpmark::observe {
 namespace {

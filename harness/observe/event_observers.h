@@ -10,7 +10,6 @@
 #include "harness/observe/race_detector.h"
 #include "harness/observe/serialized_lanes.h"
 #include "harness/observe/traffic_counts.h"
-#include "harness/observe/uninitialized_locals.h"
 #include "harness/observe/uninitialized_memory.h"
 
 namespace warpmark::observe {

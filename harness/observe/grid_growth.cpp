@@ -1,12 +1,16 @@
-// Linear extrapolation of each kernel's threads and blocks from two sizes to a third.
-#include "harness/observe/grid_growth.h"
-
+// Growth of a launcher's grids with the problem size. If it starts fewer threads than the small runs predict,
+// then each thread has more to do or some work is left out: `min(blocks, 1024)` with or without a loop. If
+// one kernel grows with the size and another does not, the latter may have more work than it can do: one
+// block that combines all results, for example. A slightly larger run shows both. Linear extrapolation of
+// each kernel's threads and blocks from two sizes to a third.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <string_view>
 #include <tuple>
+
+#include "harness/observe/time_extrapolation.h"
 
 namespace warpmark::observe {
 namespace {

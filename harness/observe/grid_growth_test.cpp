@@ -1,7 +1,7 @@
 // Launches of two sizes and of a third, and the size that shows the work that they leave out.
-#include "harness/observe/grid_growth.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/observe/time_extrapolation.h"
 
 using namespace warpmark;
 

@@ -1,11 +1,11 @@
 // Fixes proposed for bank conflicts and uncoalesced accesses, and their agreement with the models.
+#include "harness/observe/layout_search.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
 #include "harness/observe/bank_conflicts.h"
-#include "harness/observe/coalescing_search.h"
-#include "harness/observe/padding_search.h"
 
 using namespace warpmark;
 using observe::ArrayUse;

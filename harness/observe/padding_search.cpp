@@ -1,7 +1,8 @@
-// Generates layout candidates, smallest changes first: padded rows, exchanged indices, larger or split
-// structures, a gap in every row of banks, adjacent elements for adjacent threads.
-#include "harness/observe/padding_search.h"
-
+// Searches for the smallest change of an array's layout that removes a bank conflict. Each candidate moves
+// the observed addresses, and the rule of bank_conflicts.h counts the wavefronts. A candidate is proposed
+// only if it is an improvement and no other line that uses the array gets worse. Generates layout candidates,
+// smallest changes first: padded rows, exchanged indices, larger or split structures, a gap in every row of
+// banks, adjacent elements for adjacent threads.
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -10,6 +11,7 @@
 
 #include "harness/contract/request_text.h"
 #include "harness/observe/bank_conflicts.h"
+#include "harness/observe/layout_search.h"
 
 namespace warpmark::observe {
 namespace {

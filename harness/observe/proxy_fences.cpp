@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/observe/async_copy_race_facts.h"
+#include "harness/observe/race_facts.h"
 
 namespace warpmark::observe {
 namespace {

@@ -41,7 +41,7 @@ class CopyRun final : public RunView {
     const LaunchRecord& launch() const override { return record_; }
     BarrierGap barrier_gap(uint32_t, uint32_t, bool) const override { return {}; }
 
-    // Pairs of steps. `equal`: those that stored equal values, which a trial judges (same_value_trial.h).
+    // Pairs of steps. `equal`: those that stored equal values, which a trial judges (same_value_trial.cpp).
     Pairs reported(bool equal) const {
         Pairs pairs;
         for (const Finding& finding : log_.findings()) {

@@ -8,7 +8,7 @@
 //   constants and launch sizes (program/register_facts.cpp). Two parameters, or a parameter and a constant,
 //   are two different expressions. One build that shows it is enough;
 // - by trial: the case runs again with other elements in its inputs, then with other scalars, and the two
-//   stores are equal in each run in which they meet (runs/same_value_reruns.h). These values qualify in any
+//   stores are equal in each run in which they meet (runs/same_value_reruns.cpp). These values qualify in any
 //   spelling: the index of a block or of a group of threads, loads of one unchanged location, sums over a
 //   whole warp, votes, broadcasts. A value derived from a plain read that itself races may differ per thread.
 //   The trial makes it differ: an update that can be lost is never called harmless.

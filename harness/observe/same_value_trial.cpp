@@ -1,8 +1,7 @@
 // Selects the reads and the values that they return: a few close to the correct one, so that an index stays
 // close, or ones of another magnitude, so that a floating-point sum does not absorb them.
-#include "harness/observe/same_value_trial.h"
-
 #include "harness/base/splitmix64.h"
+#include "harness/observe/race_value_injection.h"
 
 namespace warpmark::observe {
 

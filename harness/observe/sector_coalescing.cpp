@@ -1,13 +1,12 @@
-// Counts sectors: close ones as bits of a word, ascending ones by comparing neighbors, others by sorting.
-#include "harness/observe/sector_coalescing.h"
-
+// Sectors of 32 bytes that a warp's request to global memory touches. Counts sectors: close ones as bits of a
+// word, ascending ones by comparing neighbors, others by sorting.
 #include <algorithm>
 #include <bit>
 
+#include "harness/observe/request_costs.h"
+
 namespace warpmark::observe {
 namespace {
-
-constexpr uint32_t sector_bytes = 32;
 
 using Addresses = const uint64_t (&)[32];
 

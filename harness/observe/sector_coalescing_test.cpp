@@ -1,10 +1,10 @@
 // Sectors of common patterns, and of random ones compared with a set of sectors.
-#include "harness/observe/sector_coalescing.h"
-
 #include <doctest/doctest.h>
 
 #include <random>
 #include <set>
+
+#include "harness/observe/request_costs.h"
 
 using namespace warpmark::observe;
 

@@ -5,7 +5,7 @@
 
 #include "harness/observe/bank_conflicts.h"
 #include "harness/observe/per_access_kind.h"
-#include "harness/observe/sector_coalescing.h"
+#include "harness/observe/request_costs.h"
 
 namespace warpmark::observe {
 namespace {

@@ -6,16 +6,14 @@
 #include <utility>
 
 #include "harness/base/lane_mask.h"
-#include "harness/observe/async_copy_wavefronts.h"
 #include "harness/observe/bank_conflicts.h"
-#include "harness/observe/cluster_network.h"
 #include "harness/observe/per_access_kind.h"
-#include "harness/observe/sector_coalescing.h"
+#include "harness/observe/request_costs.h"
 
 namespace warpmark::observe {
 namespace {
 
-constexpr uint32_t sector_bytes = 32, words_of_sector = sector_bytes / 4;
+constexpr uint32_t words_of_sector = sector_bytes / 4;
 constexpr uint32_t words_side_by_side = 128;  // atomics per slice of L2 (global_atomic_times.csv)
 
 // Sums of floats in one word of global memory: 1.83 ns each on an H200. A warp's integers, which are added up

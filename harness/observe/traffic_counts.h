@@ -6,8 +6,8 @@
 #include "harness/contract/finding_log.h"
 #include "harness/contract/machine_events.h"
 #include "harness/observe/bank_conflicts.h"
-#include "harness/observe/coalescing_search.h"
 #include "harness/observe/combinable_lane_requests.h"
+#include "harness/observe/layout_search.h"
 #include "harness/observe/traffic_by_array.h"
 #include "harness/observe/work_distribution.h"
 

@@ -8,7 +8,7 @@
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/contract/request_text.h"
-#include "harness/observe/padding_search.h"
+#include "harness/observe/layout_search.h"
 #include "harness/observe/traffic_counts.h"
 
 namespace warpmark::observe {

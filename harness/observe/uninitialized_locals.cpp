@@ -1,11 +1,10 @@
 // Adds one finding per line and variable.
-#include "harness/observe/uninitialized_locals.h"
-
 #include <fmt/format.h>
 
 #include <bit>
 
 #include "harness/contract/finding_ids.h"
+#include "harness/observe/uninitialized_memory.h"
 
 namespace warpmark::observe {
 namespace {

@@ -1,8 +1,8 @@
 // Finds reads of uninitialized bytes: shared memory, fresh allocations, outputs. Bytes are tracked
 // individually, and not every such read is an error: padding is copied along with its structure, a lane reads
 // a value that it does not use. Reruns of the case with other values there determine if the value matters
-// (runs/unwritten_value_trial.h). A read that precedes an unordered write of the same bytes is a race and is
-// reported as one; therefore a read is kept until its block reaches a barrier or ends.
+// (runs/unwritten_value_trial.cpp). A read that precedes an unordered write of the same bytes is a race and
+// is reported as one; therefore a read is kept until its block reaches a barrier or ends.
 #pragma once
 #include <map>
 #include <unordered_map>
@@ -65,6 +65,20 @@ class UninitializedMemory {
     static constexpr size_t most_doubts = 200'000;
     // For one site and double word. A writer there clears all reads but its own.
     static constexpr size_t most_readers = 4;
+};
+
+// Finds reads of uninitialized variables of a thread: byte by byte in local memory, from the program text in
+// registers. Reruns determine if the value matters, like for any uninitialized byte
+// (runs/unwritten_value_trial.cpp).
+class UninitializedLocals {
+  public:
+    explicit UninitializedLocals(FindingLog& findings) : findings_(findings) {}
+    void launch_begins(const RunView& run) { run_ = &run; }
+    void read(const UninitializedVariableRead&);
+
+  private:
+    FindingLog& findings_;
+    const RunView* run_ = nullptr;
 };
 
 }  // namespace warpmark::observe

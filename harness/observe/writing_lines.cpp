@@ -1,8 +1,8 @@
 // One entry per source location.
-#include "harness/observe/writing_lines.h"
-
 #include <algorithm>
 #include <bit>
+
+#include "harness/observe/written_bytes.h"
 
 namespace warpmark::observe {
 

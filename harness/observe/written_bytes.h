@@ -2,16 +2,72 @@
 // with contents has no bits.
 #pragma once
 #include <array>
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "harness/contract/finding.h"
 #include "harness/contract/machine_events.h"
-#include "harness/observe/bit_sets.h"
-#include "harness/observe/writing_lines.h"
+#include "harness/observe/shadow_memory.h"
 
 namespace warpmark::observe {
+
+// Zero-initialized bit sets. Small ones reuse a vector; large ones use pages that take no memory until they
+// are touched.
+class Bits {
+  public:
+    bool empty() const { return count_ == 0; }
+    void clear() {
+        count_ = 0;
+        pages_ = {};
+    }
+    void set_zero(uint64_t words) {
+        constexpr uint64_t many = 1 << 14;
+        clear();
+        if (words >= many) pages_ = Shadow<uint64_t>(words);
+        if (!pages_) few_.assign(words, 0);
+        count_ = words;
+    }
+    uint64_t& operator[](uint64_t at) { return data()[at]; }
+    uint64_t operator[](uint64_t at) const { return data()[at]; }
+    uint64_t* data() { return pages_ ? &pages_[0] : few_.data(); }
+    const uint64_t* data() const { return const_cast<Bits*>(this)->data(); }
+
+  private:
+    std::vector<uint64_t> few_;
+    Shadow<uint64_t> pages_;
+    uint64_t count_ = 0;
+};
+
+// Lines that have written to a range of memory, with their threads and extents; used to explain reads of
+// uninitialized bytes. A few lines are kept, and it is recorded if there were more.
+class Writers {
+  public:
+    void clear() {
+        lines_.clear();
+        more_ = by_host_ = false;
+    }
+    void note(const WarpAccess&);
+    void note_host() { by_host_ = true; }
+
+    // For a read at the site `reader`, whose own writes are excluded.
+    void describe(const RunView&, const RegionInfo&, uint32_t reader, UninitializedRead&) const;
+
+  private:
+    struct Line {
+        uint32_t site = 0;
+        uint64_t lowest = ~uint64_t{0}, highest = 0;   // bytes
+        uint32_t first_thread = ~0u, last_thread = 0;  // within the block
+        uint32_t width = 0;
+        bool several_blocks = false;
+        uint32_t block = 0;
+    };
+    std::vector<Line> lines_;
+    bool more_ = false, by_host_ = false;
+};
 
 class WrittenBytes {
   public:

@@ -8,8 +8,8 @@
 #include <optional>
 #include <sstream>
 
+#include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
-#include "harness/contract/measured_evidence.h"
 #include "harness/diagnose/messages.h"
 
 namespace warpmark::session {

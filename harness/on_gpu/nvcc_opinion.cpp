@@ -14,7 +14,7 @@
 #include "harness/contract/finding_ids.h"
 #include "harness/process/messaging_child.h"
 #include "harness/toolchain/nvrtc.h"
-#include "harness/toolchain/toolkit_programs.h"
+#include "harness/toolchain/toolkit_bundle.h"
 
 namespace warpmark::session {
 namespace {

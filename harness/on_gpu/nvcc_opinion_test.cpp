@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "harness/toolchain/toolkit_programs.h"
+#include "harness/toolchain/toolkit_bundle.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

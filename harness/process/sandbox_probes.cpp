@@ -1,7 +1,6 @@
-// Table of escape attempts. A call denied by the sandbox fails with one of its specific errors. Any other
-// error, caused by a deliberately invalid argument, proves that the kernel executed the call.
-#include "harness/process/sandbox_probes.h"
-
+// Escape attempts from inside a sandboxed worker, like those of a compromised compiler. Harmless if they
+// succeed. Table of escape attempts. A call denied by the sandbox fails with one of its specific errors. Any
+// other error, caused by a deliberately invalid argument, proves that the kernel executed the call.
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
@@ -22,6 +21,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "harness/process/sandbox.h"
 #include "harness/process/syscall_filter.h"
 
 namespace warpmark::lock {

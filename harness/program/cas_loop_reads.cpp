@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "harness/program/decoding_passes.h"
 #include "harness/program/inlining.h"
-#include "harness/program/source_sites.h"
 
 namespace warpmark::program {
 namespace {

@@ -1,8 +1,9 @@
-// Computes post-dominators by the algorithm of Cooper, Harvey and Kennedy ("A simple, fast dominance
-// algorithm", 2001) on the reversed graph of basic blocks.
-#include "harness/program/control_flow_graph.h"
-
+// Reconvergence points of a function's divergent paths: the immediate post-dominator of each branch. Computes
+// post-dominators by the algorithm of Cooper, Harvey and Kennedy ("A simple, fast dominance algorithm", 2001)
+// on the reversed graph of basic blocks.
 #include <algorithm>
+
+#include "harness/program/decoding_passes.h"
 
 namespace warpmark::program {
 namespace {

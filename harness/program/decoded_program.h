@@ -66,7 +66,7 @@ struct MemoryOp {
     const isa::AtomicEntry* atomic = nullptr;
     uint32_t operand_b = none, operand_c = none, result = none;
     // Operations on shared memory whose result is unused: additions of the constant one (ATOMS.POPC.INC), or
-    // any on a word that is provably the same for all lanes (uniform_registers.h). The lanes of a warp are
+    // any on a word that is provably the same for all lanes (uniform_registers.cpp). The lanes of a warp are
     // added up or compared first (REDUX: observe/cases/h200/shared_atomic_times.csv).
     bool sums_lanes = false;
     bool adds_floats = false;   // atomics
@@ -169,7 +169,7 @@ struct Op {
     bool counts = true;            // false: a helper op of the decoder, not an instruction of the PTX
     bool inlined = false;          // its site is in a function of which this is a copy
     bool shuffles = false;         // warp_lanes: shfl
-    uint8_t float_operations = 0;  // per lane (flop_counts.h)
+    uint8_t float_operations = 0;  // per lane (flop_counts.cpp)
     bool needs_mask = false;       // warp_lanes, matrix: waits for the lanes in the register `mask_slot`
     uint32_t mask_slot = none;
     // A branch that decides which threads reach a block barrier: index into Code::ways.
@@ -251,7 +251,7 @@ struct FrameRow {
     uint32_t bytes = 0;  // per lane; 0: a predicate
 };
 
-// A register that may be read uninitialized (uninitialized_registers.h).
+// A register that may be read uninitialized (uninitialized_registers.cpp).
 struct UnsetRow {
     FrameRow row;
     uint32_t site = 0;  // of the first use
@@ -281,7 +281,7 @@ struct Code {
     std::vector<std::shared_ptr<const BulkOp>> bulks;
     std::vector<CopyStep> copy_steps;                  // the ops without the executing unit
     std::vector<std::vector<uint32_t>> tables;         // of brx.idx
-    std::vector<Way> ways;                             // divergence_paths.h; empty: none, or not known
+    std::vector<Way> ways;                             // divergence_paths.cpp; empty: none, or not known
     std::map<uint32_t, std::vector<uint16_t>> around;  // by op that waits, or that calls a function that does
     uint32_t frame_bytes = 0;
     std::vector<FrameRow> rows;   // the rows of a frame

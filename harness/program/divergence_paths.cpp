@@ -1,12 +1,13 @@
-// Finds the barriers within branches. A barrier is within a branch if a path from the branch reaches it
-// before the branch's immediate post-dominator (control_flow_graph.h).
-#include "harness/program/divergence_paths.h"
-
+// Paths around a block barrier: the branches that decide whether a thread reaches it, and the points where
+// threads that do not reach it continue. Finds the barriers within branches. A barrier is within a branch if
+// a path from the branch reaches it before the branch's immediate post-dominator (control_flow_graph.cpp).
 #include <algorithm>
 #include <iterator>
 #include <map>
 #include <set>
 #include <utility>
+
+#include "harness/program/decoding_passes.h"
 
 namespace warpmark::program {
 namespace {

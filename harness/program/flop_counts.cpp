@@ -1,9 +1,13 @@
-// Tables of floating-point opcodes and types.
-#include "harness/program/flop_counts.h"
-
+// Number of floating-point operations of an instruction, by opcode. Sums, products, quotients, roots and
+// similar count as one; an fma as two, so that contraction by the compiler makes no difference; a pair
+// (f16x2) counts twice. Comparisons, conversions, absolute values and signs count as zero. So do integer
+// operations, because index arithmetic cannot be distinguished from the requested computation. Tables of
+// floating-point opcodes and types.
 #include <algorithm>
 #include <array>
 #include <string_view>
+
+#include "harness/program/decoding_passes.h"
 
 namespace warpmark::program {
 namespace {

@@ -1,11 +1,10 @@
 // Products that ptxas contracts with sums: the test patterns given to it, and its output.
-#include "harness/program/fma_contraction.h"
-
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include <string>
 
+#include "harness/program/decoding_passes.h"
 #include "harness/ptx/parser.h"
 
 namespace warpmark::program {

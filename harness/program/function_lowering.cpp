@@ -10,11 +10,8 @@
 #include <vector>
 
 #include "harness/contract/finding_ids.h"
-#include "harness/program/control_flow_graph.h"
-#include "harness/program/flop_counts.h"
+#include "harness/program/decoding_passes.h"
 #include "harness/program/lowering.h"
-#include "harness/program/source_sites.h"
-#include "harness/program/uninitialized_registers.h"
 
 namespace warpmark::program {
 namespace {

@@ -3,9 +3,8 @@
 
 #include <algorithm>
 
+#include "harness/program/decoding_passes.h"
 #include "harness/program/lowering.h"
-#include "harness/program/memory_modifiers.h"
-#include "harness/program/uniform_registers.h"
 
 namespace warpmark::program {
 namespace {

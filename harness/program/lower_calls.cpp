@@ -8,8 +8,7 @@
 #include "harness/contract/finding_ids.h"
 #include "harness/program/builtin_names.h"
 #include "harness/program/lowering.h"
-#include "harness/ptx/module_linking.h"
-#include "harness/ptx/unwound_objects.h"
+#include "harness/ptx/module_queries.h"
 
 namespace warpmark::program {
 namespace {
@@ -44,7 +43,7 @@ CallOp::PassedParameter argument(Lowering& l, const Operand& operand, const ptx:
 }
 
 // The host and the device code of a file each define a function of one name; if one side lacks it, the
-// function is not for that side (ptx/module_linking.h).
+// function is not for that side (ptx/module_linking.cpp).
 bool is_wrong_side(const Lowering& l, const std::string& callee) {
     const ptx::Function* other = l.module.function(callee);
     if (l.function.is_host)

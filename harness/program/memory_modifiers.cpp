@@ -1,9 +1,9 @@
-// Applies the modifiers between an access and its type.
-#include "harness/program/memory_modifiers.h"
-
+// Modifiers of ld, st, atom and red between the operation and its type. PTX ISA 9.0, section 9.7.9.8. Applies
+// the modifiers between an access and its type.
 #include <algorithm>
 #include <iterator>
 
+#include "harness/program/decoding_passes.h"
 #include "harness/program/lowering.h"
 
 namespace warpmark::program {

@@ -3,8 +3,7 @@
 #include <set>
 
 #include "harness/program/cas_loop_reads.h"
-#include "harness/program/divergence_paths.h"
-#include "harness/program/fma_contraction.h"
+#include "harness/program/decoding_passes.h"
 #include "harness/program/lowering.h"
 
 namespace warpmark::program {

@@ -1,12 +1,12 @@
-// Maps ops to lines of the user's source. Inlined code belongs to the innermost frame in the user's own file;
-// an op of a header function that was not inlined belongs to its caller (Op::foreign).
-#include "harness/program/source_sites.h"
-
+// Maps PTX source locations to sites in the user's source. Maps ops to lines of the user's source. Inlined
+// code belongs to the innermost frame in the user's own file; an op of a header function that was not inlined
+// belongs to its caller (Op::foreign).
 #include <algorithm>
 #include <map>
 #include <tuple>
 #include <utility>
 
+#include "harness/program/decoding_passes.h"
 #include "harness/program/lowering.h"
 
 namespace warpmark::program {
@@ -22,7 +22,7 @@ bool is_user_file(const ptx::Module& module, const DecodeOptions& options, int f
     const std::string& path = module.files[static_cast<size_t>(file)];
     if (is_main_file(options, path)) return true;
     // <cuda/barrier>, __pre_included: headers of the toolkit and of this project
-    // (toolchain/ptx_file_names.h).
+    // (toolchain/ptx_file_names.cpp).
     if (!path.empty() && path[0] != '/' && path[0] != '<' && !path.starts_with("__")) return true;
     return std::any_of(options.include_dirs.begin(), options.include_dirs.end(),
                        [&](const auto& dir) { return path.starts_with(dir); });

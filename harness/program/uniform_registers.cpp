@@ -1,9 +1,16 @@
+// Registers with provably the same value in all threads of a block.
+//
+// A register is uniform if it is written once, by arithmetic on uniform operands: constants, addresses of
+// variables, kernel parameters, sizes and indices of blocks, uniform registers.
+//
+// Limits: a register written in a loop is never uniform.
+//
 // Computes uniform registers in one pass over the text: a register with one write is written before it is
 // read.
-#include "harness/program/uniform_registers.h"
-
 #include <algorithm>
 #include <string_view>
+
+#include "harness/program/decoding_passes.h"
 
 namespace warpmark::program {
 namespace {

@@ -1,7 +1,7 @@
 // Tests of registers that count as uniform over all threads of a block.
-#include "harness/program/uniform_registers.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/program/decoding_passes.h"
 
 using namespace warpmark;
 

@@ -1,9 +1,12 @@
-// Registers initialized on every path to an instruction, by forward data-flow analysis over basic blocks.
-#include "harness/program/uninitialized_registers.h"
-
+// Registers that may be read uninitialized. Unoptimized code keeps a variable without a value in such a
+// register. The path of the read may never be executed, and the value may never be used; a run with other
+// values there shows whether it matters (runs/unwritten_value_trial.cpp). Registers initialized on every path
+// to an instruction, by forward data-flow analysis over basic blocks.
 #include <algorithm>
 #include <map>
 #include <string_view>
+
+#include "harness/program/decoding_passes.h"
 
 namespace warpmark::program {
 namespace {

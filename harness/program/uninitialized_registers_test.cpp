@@ -1,9 +1,9 @@
 // Tests of registers that may be read uninitialized, and of the first use of their values.
-#include "harness/program/uninitialized_registers.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
+
+#include "harness/program/decoding_passes.h"
 
 using namespace warpmark;
 

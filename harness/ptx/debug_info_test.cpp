@@ -1,10 +1,9 @@
 // Declarations from debug sections written by NVRTC's -G, and from damaged ones.
-#include "harness/ptx/debug_info.h"
-
 #include <doctest/doctest.h>
 
 #include <random>
 
+#include "harness/ptx/module_queries.h"
 #include "harness/ptx/source_scalars.h"
 
 using namespace warpmark;

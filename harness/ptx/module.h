@@ -38,7 +38,7 @@ struct Variable {
     bool is_extern = false;   // dynamic shared memory, or defined elsewhere
     bool is_visible = false;  // visible to other modules: .visible
     bool is_managed = false;  // .attribute(.managed): accessible to host and device
-    bool is_host = false;     // from the host module (module_linking.h): inaccessible to device code
+    bool is_host = false;     // from the host module (module_linking.cpp): inaccessible to device code
     int reg = -1;             // register of a parameter declared as `.reg`
     std::vector<std::byte> init;
     std::vector<Relocation> relocations;
@@ -113,7 +113,7 @@ struct Function {
     std::string name;
     bool is_entry = false;
     bool has_body = false;
-    bool is_host = false;  // from the host module (module_linking.h)
+    bool is_host = false;  // from the host module (module_linking.cpp)
     bool is_for_device = false,
          is_for_host = false;  // for functions without a body: execution space declared in the source
     int line = 0;
@@ -131,7 +131,7 @@ struct Function {
     std::vector<int> spill_places;  // Module::places of the machine instructions that spill or reload
 };
 
-// A debug section required by debug_info.h: its bytes, and the symbols whose addresses it contains.
+// A debug section required by debug_info.cpp: its bytes, and the symbols whose addresses it contains.
 struct Section {
     std::vector<uint8_t> bytes;
     std::vector<std::pair<uint64_t, std::string>> symbols;  // by offset, ascending

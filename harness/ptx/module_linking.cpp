@@ -1,10 +1,11 @@
-// Renames the host module's definitions, appends its source places to the device module's, and merges both.
-#include "harness/ptx/module_linking.h"
-
+// Links the device and host modules that CUDA's tools compile from one file. Renames the host module's
+// definitions, appends its source places to the device module's, and merges both.
 #include <algorithm>
 #include <set>
 #include <string_view>
 #include <utility>
+
+#include "harness/ptx/module_queries.h"
 
 namespace warpmark::ptx {
 namespace {

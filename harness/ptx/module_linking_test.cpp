@@ -1,7 +1,7 @@
 // Linking of modules: merged and renamed definitions, and their source places.
-#include "harness/ptx/module_linking.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/ptx/module_queries.h"
 
 using namespace warpmark;
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "harness/ptx/debug_info.h"
+#include "harness/ptx/module_queries.h"
 
 namespace warpmark::ptx {
 namespace {

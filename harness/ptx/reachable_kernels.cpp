@@ -1,9 +1,10 @@
-// Follows all names in bodies and initializers, starting at the kernels.
-#include "harness/ptx/reachable_kernels.h"
-
+// Parts of a module that a device needs: its kernels, and everything reachable from them. Follows all names
+// in bodies and initializers, starting at the kernels.
 #include <algorithm>
 #include <map>
 #include <vector>
+
+#include "harness/ptx/module_queries.h"
 
 namespace warpmark::ptx {
 namespace {

@@ -1,7 +1,7 @@
 // Removal of launchers, and preservation of everything kernels reach.
-#include "harness/ptx/reachable_kernels.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/ptx/module_queries.h"
 
 using namespace warpmark::ptx;
 

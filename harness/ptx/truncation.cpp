@@ -1,11 +1,17 @@
+// Truncates a function before some of its instructions (stops).
+//
+// A thread ends when it reaches a stop, or when a branch takes it past one: to a path from which the stop is
+// unreachable, or reachable only in a later iteration of an enclosing loop. Everything that a thread still
+// executes therefore precedes all stops.
+//
 // Follows both outcomes of each guarded branch, without passing the branch itself again. Loops are natural
 // loops, whose header dominates them.
-#include "harness/ptx/truncation.h"
-
 #include <algorithm>
 #include <map>
 #include <set>
 #include <string_view>
+
+#include "harness/ptx/module_queries.h"
 
 namespace warpmark::ptx {
 namespace {

@@ -1,7 +1,7 @@
 // Small functions after truncation at their barriers.
-#include "harness/ptx/truncation.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/ptx/module_queries.h"
 
 using namespace warpmark::ptx;
 

@@ -1,12 +1,19 @@
+// Objects that a function must destroy if an exception propagates through one of its calls. Device code has
+// no exceptions, so compilers do not record this. It is derived from destructor calls at scope ends: a stack
+// object with a destructor call lives from the call or store that creates it. In a constructor, the members
+// constructed so far are destroyed.
+//
+// Applies to unoptimized code, where each object has its own location and each constructor is a call. An
+// object that lives on only some paths to a call is ignored, as are arrays of objects, which are destroyed in
+// loops.
+//
 // Finds objects by their destructor calls, and follows all paths: an object is live if each path to a call
 // creates it and none destroys it.
-#include "harness/ptx/unwound_objects.h"
-
 #include <algorithm>
 #include <optional>
 #include <string_view>
 
-#include "harness/ptx/module_linking.h"
+#include "harness/ptx/module_queries.h"
 
 namespace warpmark::ptx {
 namespace {

@@ -1,6 +1,5 @@
-// Reruns of cases in other thread orders, if the module has operations for which the order can matter.
-#include "harness/runs/alternative_orders.h"
-
+// Data races that the usual thread order hides behind a flag. Reruns of cases in other thread orders, if the
+// module has operations for which the order can matter.
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -9,9 +8,7 @@
 #include "harness/base/defenses.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
-#include "harness/runs/cas_loop_trial.h"
-#include "harness/runs/reversed_schedule.h"
-#include "harness/runs/same_value_reruns.h"
+#include "harness/runs/passes.h"
 
 namespace warpmark::session {
 namespace {

@@ -1,6 +1,5 @@
-// Finds the barriers of the findings in the PTX and runs the code before them.
-#include "harness/runs/barrier_truncated_run.h"
-
+// Races and uninitialized reads that occur entirely before a barrier missed by some threads, and so are not
+// consequences of it. Finds the barriers of the findings in the PTX and runs the code before them.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -10,8 +9,9 @@
 
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
-#include "harness/ptx/truncation.h"
+#include "harness/ptx/module_queries.h"
 #include "harness/runs/instruction_source_line.h"
+#include "harness/runs/passes.h"
 
 namespace warpmark::session {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "harness/contract/finding_ids.h"
-#include "harness/contract/uncertain_times.h"
+#include "harness/contract/unchecked_parts.h"
 #include "harness/device/device_table.h"
 #include "harness/observe/event_observers.h"
 #include "harness/runs/work_limits.h"

@@ -1,9 +1,10 @@
-// Compares the race's reading line with the first guesses; a race with a plain store stays.
-#include "harness/runs/cas_loop_trial.h"
-
+// Removes races between an atomic operation and the plain read for the first guess of a compare-and-swap loop
+// (program/cas_loop_reads.h). Compares the race's reading line with the first guesses; a race with a plain
+// store stays.
 #include <algorithm>
 
 #include "harness/contract/finding_ids.h"
+#include "harness/runs/passes.h"
 
 namespace warpmark::session {
 

@@ -1,6 +1,9 @@
-// Merges the findings of two builds and tests those of the optimized build alone.
-#include "harness/runs/cross_build_merge.h"
-
+// Merges the observations of a case in the optimized and in the unoptimized build. A correct compiler adds no
+// race, no uninitialized read whose value matters and no barrier. So every finding of the unoptimized build
+// stays. A finding of the optimized build alone is dropped only if it is shown to come from the compiler: the
+// values do not matter (observe/race_value_injection.h), or every thread reached the same barriers in both
+// builds. Undecided cases are reported (contract/unchecked_parts.h). Merges the findings of two builds and
+// tests those of the optimized build alone.
 #include <algorithm>
 #include <iterator>
 #include <string>
@@ -11,6 +14,7 @@
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/race_value_injection.h"
 #include "harness/observe/serialized_lanes.h"
+#include "harness/runs/passes.h"
 
 namespace warpmark::session {
 namespace {

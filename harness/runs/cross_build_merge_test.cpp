@@ -1,11 +1,10 @@
 // Programs that behave differently in the two builds, defective and correct, and cases that stay undecided.
-#include "harness/runs/cross_build_merge.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
+#include "harness/runs/passes.h"
 #include "harness/session/golden_cases.h"
 #include "harness/session/job_execution.h"
 

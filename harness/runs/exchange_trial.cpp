@@ -1,12 +1,20 @@
+// Counts the values that threads exchange through shared memory, and tests whether they matter. The values
+// that a line reads there are corrupted, and the case runs again. If every output stays the same, the line's
+// reads have no effect.
+//
+// A line is tested in the smallest case in which it reads such values, then in the next, at most three. If a
+// run breaks off or accesses invalid memory, the corrupted values caused this, so they matter. Values that do
+// not depend on the input, like a constant or a thread index, need no exchange. If other inputs give the same
+// values, they do not matter either.
+//
 // Runs a case once to count exchanged values, and once more per undecided line.
-#include "harness/runs/exchange_trial.h"
-
 #include <algorithm>
 #include <bit>
 
 #include "harness/contract/finding_ids.h"
 #include "harness/observe/shared_exchange.h"
-#include "harness/runs/input_variation.h"
+#include "harness/runs/passes.h"
+#include "harness/runs/single_run.h"
 
 namespace warpmark::session {
 namespace {

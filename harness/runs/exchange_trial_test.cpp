@@ -1,11 +1,10 @@
 // Values that threads exchange, and reads that only look like an exchange.
-#include "harness/runs/exchange_trial.h"
-
 #include <doctest/doctest.h>
 
 #include <numeric>
 #include <string>
 
+#include "harness/runs/passes.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;

@@ -1,10 +1,18 @@
+// Taint analysis of outputs: values that the launcher computes and kernels only pass on. If the launcher has
+// read much of device memory, the case runs with one input for the kernels and another for the launcher, and
+// vice versa (machine/launcher_data_replay.h). The launcher computed an output element if the element depends
+// on the launcher's input alone. The same holds for elements that depend on data from the launcher, if that
+// data is at least half as large as the output.
+//
+// Data that kernels wrote and the launcher returns unchanged is not the launcher's work. Reading counts,
+// flags or sums per block is allowed: they are few.
+//
 // Runs a case four times: with each of two inputs for both kernels and launcher, and then crosswise.
-#include "harness/runs/host_taint.h"
-
 #include <algorithm>
 #include <cstring>
 
-#include "harness/runs/input_variation.h"
+#include "harness/runs/passes.h"
+#include "harness/runs/single_run.h"
 
 namespace warpmark::session {
 namespace {

@@ -6,9 +6,9 @@
 
 #include "harness/base/parallel_loop_test.h"
 #include "harness/base/sampling_test.h"
-#include "harness/builds/host_device_linkage.h"
+#include "harness/builds/build_steps.h"
 #include "harness/builds/launcher_build.h"
-#include "harness/ptx/module_linking.h"
+#include "harness/ptx/module_queries.h"
 #include "harness/runs/single_run.h"
 #include "harness/session/golden_cases.h"
 #include "harness/toolchain/toolchain.h"

@@ -1,10 +1,11 @@
+// A case with other inputs of the same kind. Each element is replaced by another element of its own buffer,
+// so that a property of all elements still holds: an index lies within an array, a key is below a bound.
 // Draws elements with repetition: a mere permutation would have the same sums and extremes.
-#include "harness/runs/input_variation.h"
-
 #include <algorithm>
 #include <cstring>
 
 #include "harness/base/splitmix64.h"
+#include "harness/runs/single_run.h"
 
 namespace warpmark::session {
 std::optional<Case> other_inputs(const Case& one, uint32_t which) {

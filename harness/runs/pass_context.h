@@ -34,7 +34,7 @@ struct PassContext {
     Observation& observation;            // without cases until part_consequences
     uint64_t limited_from = no_case;     // first_limit of the optimized build
     Condition conditions = Condition::none;
-    program::ReadPlaces guesses;  // cas_loop_trial.h
+    program::ReadPlaces guesses;  // cas_loop_trial.cpp
     WorkBudget purse;             // shared by the runs of all passes
 
     // True if cases can run again with their own inputs.

@@ -5,19 +5,6 @@
 #include <array>
 
 #include "harness/diagnose/finding_merging.h"
-#include "harness/runs/alternative_orders.h"
-#include "harness/runs/barrier_truncated_run.h"
-#include "harness/runs/cas_loop_trial.h"
-#include "harness/runs/cross_build_merge.h"
-#include "harness/runs/exchange_trial.h"
-#include "harness/runs/host_taint.h"
-#include "harness/runs/recording_run.h"
-#include "harness/runs/repeated_calls.h"
-#include "harness/runs/reversed_schedule.h"
-#include "harness/runs/same_value_reruns.h"
-#include "harness/runs/serial_blocks.h"
-#include "harness/runs/unwritten_value_trial.h"
-#include "harness/runs/witness_search.h"
 #include "harness/runs/work_limits.h"
 
 namespace warpmark::session {

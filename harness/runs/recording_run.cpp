@@ -1,8 +1,7 @@
-// Runs each order twice: first to count steps and find the memory that is accessed
-// (observe/launch_outline.h), then to record them (observe/block_recorder.h). Runs are deterministic, so both
-// are the same.
-#include "harness/runs/recording_run.h"
-
+// Recording of one block of one case for step-by-step playback: in the usual thread order and, if a race has
+// a witness, in the order that shows the wrong value. Runs each order twice: first to count steps and find
+// the memory that is accessed (observe/launch_outline.h), then to record them (observe/block_recorder.h).
+// Runs are deterministic, so both are the same.
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -12,7 +11,7 @@
 
 #include "harness/observe/block_recorder.h"
 #include "harness/observe/launch_outline.h"
-#include "harness/runs/witness_search.h"
+#include "harness/runs/passes.h"
 #include "harness/runs/work_limits.h"
 
 namespace warpmark::session {

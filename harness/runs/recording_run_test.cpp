@@ -1,7 +1,5 @@
 // Recordings of real kernels: their replay yields the run's outputs, and variables have the values that the
 // kernel prints.
-#include "harness/runs/recording_run.h"
-
 #include <doctest/doctest.h>
 
 #include <bit>
@@ -13,6 +11,7 @@
 #include <string>
 
 #include "harness/base/serialization.h"
+#include "harness/runs/passes.h"
 #include "harness/runs/recordings_test.h"
 
 using namespace warpmark;

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "harness/runs/recording_run.h"
+#include "harness/runs/passes.h"
+#include "harness/session/answer_validation.h"
 #include "harness/session/job_execution.h"
-#include "harness/session/recording_validation.h"
 
 namespace warpmark {
 

@@ -1,6 +1,12 @@
+// Repeated calls of the launcher in one process. Each case runs in a fresh simulator, which hides state that
+// is kept between calls: a static variable, a word of device memory, an allocation. So a few small calls run
+// one after another in one simulator, with different sizes and different contents of the same buffers.
+//
+// Outputs are those of the optimized build. Races, uninitialized reads and barriers are those of the
+// unoptimized build, which does not move accesses forward. Findings that the case has without repetition are
+// not repeated.
+//
 // Runs the calls in both builds and keeps the findings that are new.
-#include "harness/runs/repeated_calls.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -8,9 +14,7 @@
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
-#include "harness/runs/cas_loop_trial.h"
-#include "harness/runs/same_value_reruns.h"
-#include "harness/runs/unwritten_value_trial.h"
+#include "harness/runs/passes.h"
 #include "harness/runs/work_limits.h"
 
 namespace warpmark::session {

@@ -1,6 +1,4 @@
 // State kept between calls: misuse of it shows in later calls, correct use has no findings.
-#include "harness/runs/repeated_calls.h"
-
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -8,6 +6,7 @@
 #include <string>
 
 #include "harness/contract/finding_table.h"
+#include "harness/runs/passes.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;

@@ -1,10 +1,11 @@
-// Finds the operations whose order can matter, and runs the case in reverse order.
-#include "harness/runs/reversed_schedule.h"
-
+// Second run of a case with the last block, warp and lane first. Operations that are atomic to each other are
+// no race, but their order can still matter if a result is used or if one is an exchange. Finds the
+// operations whose order can matter, and runs the case in reverse order.
 #include <algorithm>
 
 #include "harness/contract/finding_ids.h"
 #include "harness/runs/instruction_source_line.h"
+#include "harness/runs/passes.h"
 
 namespace warpmark::session {
 namespace {

@@ -1,11 +1,10 @@
 // Race-free programs whose output depends on the thread order, and programs whose output does not.
-#include "harness/runs/reversed_schedule.h"
-
 #include <doctest/doctest.h>
 
 #include <cstring>
 #include <string>
 
+#include "harness/runs/passes.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;

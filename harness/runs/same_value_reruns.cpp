@@ -1,6 +1,9 @@
-// Chooses the inputs of the reruns and updates the findings.
-#include "harness/runs/same_value_reruns.h"
-
+// Reruns that test whether racing stores of equal values are equal for every input
+// (observe/same_value_rule.h). The case runs again with different elements in its inputs, and with different
+// scalars. If the two stores have different values in some run, the finding is race.write-write, and the
+// equality was luck. If they always agree, it is a note. A run that breaks off, or has memory errors that the
+// case does not have, is ignored: its inputs are invalid for the program. A finding that no run decides stays
+// unchanged. Chooses the inputs of the reruns and updates the findings.
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -11,8 +14,9 @@
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
-#include "harness/observe/same_value_trial.h"
-#include "harness/runs/input_variation.h"
+#include "harness/observe/race_value_injection.h"
+#include "harness/runs/passes.h"
+#include "harness/runs/single_run.h"
 #include "harness/runs/work_limits.h"
 
 namespace warpmark::session {

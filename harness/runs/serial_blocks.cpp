@@ -1,12 +1,11 @@
-// Chooses the kernels and runs a case twice, one block at a time.
-#include "harness/runs/serial_blocks.h"
-
+// Detects blocks that wait for a block that need not have started. Chooses the kernels and runs a case twice,
+// one block at a time.
 #include <algorithm>
 #include <string_view>
 
 #include "harness/base/defenses.h"
 #include "harness/device/occupancy.h"
-#include "harness/runs/reversed_schedule.h"
+#include "harness/runs/passes.h"
 
 namespace warpmark::session {
 namespace {

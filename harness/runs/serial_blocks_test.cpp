@@ -1,10 +1,9 @@
 // Kernels that wait for a block that need not have started, and kernels that only seem to.
-#include "harness/runs/serial_blocks.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
 
+#include "harness/runs/passes.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;

@@ -37,7 +37,7 @@ struct RunOptions {
     const ptx::Module* module = nullptr;
     std::string entry;                             // the job's, as this build names it
     const Shapes* names = nullptr;                 // how the source declares things; may be null
-    const program::ReadPlaces* guesses = nullptr;  // whose races are none (cas_loop_trial.h); may be null
+    const program::ReadPlaces* guesses = nullptr;  // whose races are none (cas_loop_trial.cpp); may be null
     program::Decoded* decoded = nullptr;  // by other runs of this build, one after another; may be null
     Observer* observer = nullptr;         // may be null
     const ptx::SourceScalars* scalars = nullptr;  // that it wants to be told of; may be null
@@ -81,5 +81,8 @@ Result<RunResult> run_once(const Job&, Case&, const RunOptions&);
 // observer's log.
 Result<std::vector<CaseObservation>> run_repeated_calls(const Job&, std::vector<Case>& calls,
                                                         const RunOptions&, FindingLog& watched);
+
+// `which`: 0, 1, …, each a different choice. nullopt if no buffer has two different elements.
+std::optional<Case> other_inputs(const Case&, uint32_t which);
 
 }  // namespace warpmark::session

@@ -1,6 +1,10 @@
-// Runs the case unchanged, then with other values until the lines that matter are known.
-#include "harness/runs/unwritten_value_trial.h"
-
+// Reruns that decide which reads of uninitialized bytes are errors. The lines that read them get other
+// values, three times. If an output, an address or a thread's control flow changes, the value matters and the
+// finding stays. Otherwise it is dropped: padding that is copied along, lanes whose value is not used, the
+// uninitialized half of a word whose other half counts. All lines are tested together; lines that matter are
+// then isolated by bisection. Undecided findings are dropped, too, and reported as unchecked
+// (contract/unchecked_parts.h). Runs the case unchanged, then with other values until the lines that matter
+// are known.
 #include <algorithm>
 #include <functional>
 #include <iterator>
@@ -8,6 +12,7 @@
 
 #include "harness/contract/finding_ids.h"
 #include "harness/observe/unwritten_value_digest.h"
+#include "harness/runs/passes.h"
 #include "harness/runs/work_limits.h"
 
 namespace warpmark::session {

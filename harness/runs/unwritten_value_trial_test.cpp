@@ -1,6 +1,4 @@
 // Reads of uninitialized bytes whose values matter or do not, and reads that cannot be tested.
-#include "harness/runs/unwritten_value_trial.h"
-
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -8,6 +6,7 @@
 #include <string>
 
 #include "harness/contract/finding_table.h"
+#include "harness/runs/passes.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;

@@ -1,6 +1,6 @@
+// Searches for a thread order in which a race changes the program's output. A witness is such a run: the same
+// source and input, another result. If none is found, the finding states why the correct result was luck.
 // Chooses schedules for each race and compares the outputs.
-#include "harness/runs/witness_search.h"
-
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -10,6 +10,7 @@
 
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
+#include "harness/runs/passes.h"
 
 namespace warpmark::session {
 namespace {

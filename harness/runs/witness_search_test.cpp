@@ -1,11 +1,10 @@
 // Witnesses: races change the output in some thread order, correct kernels in none.
-#include "harness/runs/witness_search.h"
-
 #include <doctest/doctest.h>
 
 #include <cstring>
 #include <string>
 
+#include "harness/runs/passes.h"
 #include "harness/runs/single_run.h"
 #include "harness/session/job_execution.h"
 

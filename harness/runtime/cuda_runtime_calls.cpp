@@ -11,7 +11,6 @@
 #include "harness/machine/builtin_call.h"
 #include "harness/runtime/device_reset.h"
 #include "harness/runtime/error_codes.h"
-#include "harness/runtime/error_names.h"
 #include "harness/runtime/failed_calls.h"
 #include "harness/runtime/host_memory.h"
 #include "harness/runtime/host_process_state.h"

@@ -8,7 +8,7 @@
 #include "harness/contract/finding_ids.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/machine_faults.h"
-#include "harness/ptx/module_linking.h"
+#include "harness/ptx/module_queries.h"
 #include "harness/runtime/cuda_runtime_calls.h"
 #include "harness/runtime/host_process_state.h"
 #include "harness/runtime/plan_recording.h"

@@ -12,4 +12,7 @@ inline constexpr int invalid_function = 98;  // cudaErrorInvalidDeviceFunction
 inline constexpr int invalid_device = 101;
 inline constexpr int invalid_handle = 400;  // cudaErrorInvalidResourceHandle
 
+const char* cuda_error_name(int error);    // "cudaErrorInvalidValue"
+const char* cuda_error_string(int error);  // "invalid argument"
+
 }  // namespace warpmark::runtime

@@ -1,5 +1,5 @@
-// Table of CUDA errors.
-#include "harness/runtime/error_names.h"
+// Names and texts of CUDA runtime errors. Table of CUDA errors.
+#include "harness/runtime/error_codes.h"
 
 namespace warpmark::runtime {
 namespace {

@@ -1,6 +1,6 @@
 // Exceptions in host code (toolchain/headers/__warpmark_exceptions). Device code has no exceptions, so a try
 // block is a return point: the call that enters it returns a second time. Objects to destroy in the frames in
-// between are known per call (ptx/unwound_objects.h); the library calls their destructors one by one before
+// between are known per call (ptx/unwound_objects.cpp); the library calls their destructors one by one before
 // it unwinds.
 #pragma once
 

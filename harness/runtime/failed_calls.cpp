@@ -7,7 +7,7 @@
 #include "harness/contract/finding_ids.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/machine_faults.h"
-#include "harness/runtime/error_names.h"
+#include "harness/runtime/error_codes.h"
 #include "harness/runtime/host_process_state.h"
 #include "harness/runtime/launch_calls.h"
 

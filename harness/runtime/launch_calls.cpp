@@ -13,7 +13,6 @@
 #include "harness/runtime/error_codes.h"
 #include "harness/runtime/host_process_state.h"
 #include "harness/runtime/launch_request.h"
-#include "harness/runtime/residency.h"
 
 namespace warpmark::runtime {
 namespace {

@@ -12,10 +12,9 @@
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/machine/grid_execution.h"
-#include "harness/runtime/error_names.h"
+#include "harness/runtime/error_codes.h"
 #include "harness/runtime/host_process_state.h"
 #include "harness/runtime/plan_recording.h"
-#include "harness/runtime/residency.h"
 
 namespace warpmark::runtime {
 namespace {

@@ -1,10 +1,10 @@
-// Occupancy (harness/device) for the program's kernels and the host's settings.
-#include "harness/runtime/residency.h"
-
+// Resident blocks of a kernel per multiprocessor of the run's device. Occupancy (harness/device) for the
+// program's kernels and the host's settings.
 #include <algorithm>
 
 #include "harness/base/range_checks.h"
 #include "harness/runtime/host_process_state.h"
+#include "harness/runtime/launch_request.h"
 
 namespace warpmark::runtime {
 

@@ -16,13 +16,12 @@
 #include "harness/machine/mbarrier_delays.h"
 #include "harness/machine/module_variables.h"
 #include "harness/machine/step_recording.h"
-#include "harness/ptx/reachable_kernels.h"
+#include "harness/ptx/module_queries.h"
 #include "harness/runtime/builtin_table.h"
 #include "harness/runtime/host_library_builtins.h"
 #include "harness/runtime/launch_request.h"
 #include "harness/runtime/limit_uses.h"
 #include "harness/runtime/memory_leaks.h"
-#include "harness/runtime/residency.h"
 
 namespace warpmark::runtime {
 
@@ -299,7 +298,8 @@ Result<void> Simulation::call_host(const std::string& name,
     return {};
 }
 
-// Functions that compute initial values of the file's variables (toolchain/dynamic_initializers.h), in order.
+// Functions that compute initial values of the file's variables (toolchain/dynamic_initializers.cpp), in
+// order.
 std::vector<uint32_t> Simulation::initializer_prefix() const {
     const auto& functions = run_->program.functions;
     std::vector<uint32_t> found;

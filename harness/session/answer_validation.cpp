@@ -11,7 +11,6 @@
 #include <variant>
 
 #include "harness/base/serialization.h"
-#include "harness/session/recording_validation.h"
 
 namespace warpmark::session {
 namespace {

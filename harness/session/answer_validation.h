@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
 #include "harness/session/session.h"
 
 namespace warpmark::session {
@@ -13,5 +15,8 @@ std::string unsound(const Job&, const Observation&);
 
 // Maximum length of a valid answer to this job, in bytes.
 uint64_t longest_answer(const Job&);
+
+// "" if the recording is valid, otherwise the reason.
+std::string unsound_recording(const Job&, const Observation&);
 
 }  // namespace warpmark::session

@@ -1,19 +1,19 @@
-// Runs the samples in sequence, then the launcher alone.
-#include "harness/session/full_size_extrapolation.h"
-
+// Runs for sizes that are too large to simulate (Sized). They are small runs, the launcher alone at the full
+// size, the time extrapolated from both, and one size that can show errors that the small runs do not. Runs
+// the samples in sequence, then the launcher alone.
 #include <algorithm>
 #include <optional>
 #include <vector>
 
 #include "harness/contract/finding_ids.h"
-#include "harness/contract/uncertain_times.h"
+#include "harness/contract/unchecked_parts.h"
 #include "harness/observe/event_observers.h"
-#include "harness/observe/grid_growth.h"
 #include "harness/observe/time_extrapolation.h"
-#include "harness/runs/serial_blocks.h"
+#include "harness/runs/passes.h"
 #include "harness/runs/single_run.h"
 #include "harness/runs/work_limits.h"
 #include "harness/session/full_size_flag.h"
+#include "harness/session/job_execution.h"
 
 namespace warpmark::session {
 namespace {

@@ -12,15 +12,26 @@
 #include "harness/base/cpu_level.h"
 #include "harness/builds/build.h"
 #include "harness/builds/launcher_build.h"
+#include "harness/diagnose/messages.h"
 #include "harness/runs/build_runs.h"
 #include "harness/runs/passes.h"
 #include "harness/runs/work_limits.h"
-#include "harness/session/finding_wording.h"
-#include "harness/session/full_size_extrapolation.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
 namespace {
+
+// Adds messages to a complete observation. Visits all lists of findings in an observation.
+void write_messages(Observation& observation) {
+    const auto of_case = [](CaseObservation& seen) {
+        diagnose::write_messages(seen.findings);
+        diagnose::write_messages(seen.consequences);
+    };
+    diagnose::write_messages(observation.build_findings);
+    std::ranges::for_each(observation.cases, of_case);
+    std::ranges::for_each(observation.in_turn, of_case);
+    for (auto& size : observation.sized) std::ranges::for_each(size.samples, of_case);
+}
 
 // Limits in bytes for several copies of the buffers: for concurrent simulators, and for reruns.
 constexpr uint64_t much_side_by_side = 64 << 20, much_again = 16 << 20;

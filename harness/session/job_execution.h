@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "harness/builds/launcher_build.h"
+#include "harness/runs/build_runs.h"
 #include "harness/session/session.h"
 
 namespace warpmark::session {
@@ -13,5 +14,8 @@ namespace warpmark::session {
 using HostElsewhere = std::function<std::optional<HostText>()>;
 
 Result<Observation> run_here(Job, const HostElsewhere& = nullptr);
+
+// Runs the samples of each timing size, and extrapolates. The cases have been run.
+void run_sized(Job&, BuildRuns&);
 
 }  // namespace warpmark::session

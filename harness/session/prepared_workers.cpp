@@ -15,7 +15,7 @@
 #include "harness/base/cpu_level.h"
 #include "harness/process/process_arguments.h"
 #include "harness/session/session.h"
-#include "harness/toolchain/compile_options.h"
+#include "harness/toolchain/compilation_steps.h"
 #include "harness/toolchain/precompiled_headers.h"
 #include "harness/toolchain/toolchain.h"
 

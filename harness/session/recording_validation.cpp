@@ -1,9 +1,10 @@
-// Checks that columns have equal length, that indices are in range, and that byte counts match.
-#include "harness/session/recording_validation.h"
-
+// Validates a recording: it must fit its job and itself, so that every number can be used as an index. Checks
+// that columns have equal length, that indices are in range, and that byte counts match.
 #include <algorithm>
 #include <bit>
 #include <initializer_list>
+
+#include "harness/session/answer_validation.h"
 
 namespace warpmark::session {
 namespace {

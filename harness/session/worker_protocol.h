@@ -2,7 +2,7 @@
 #pragma once
 #include "harness/base/serialization.h"
 #include "harness/builds/launcher_build.h"
-#include "harness/process/sandbox_probes.h"
+#include "harness/process/sandbox.h"
 #include "harness/session/session.h"
 
 namespace warpmark {

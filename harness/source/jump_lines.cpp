@@ -1,10 +1,11 @@
-// Searches for the jump keywords, and for macros that contain them.
-#include "harness/source/jump_lines.h"
-
+// Lines of a source with jump statements: return, break, continue, goto. An unoptimized build assigns such a
+// jump its line, and also the closing brace of a block; a statement that shares its line has no location of
+// its own. Searches for the jump keywords, and for macros that contain them.
 #include <algorithm>
 #include <string>
 
 #include "harness/source/source_functions.h"
+#include "harness/source/source_queries.h"
 #include "harness/source/source_tokens.h"
 
 namespace warpmark::toolchain {

@@ -1,9 +1,9 @@
 // Lines with jumps, by word, by macro and in lambdas.
-#include "harness/source/jump_lines.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
+
+#include "harness/source/source_queries.h"
 
 using namespace warpmark;
 

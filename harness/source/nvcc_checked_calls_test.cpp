@@ -1,7 +1,7 @@
 // Calls that nvcc checks, and those that it does not (each measured with nvcc).
-#include "harness/source/nvcc_checked_calls.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/source/source_queries.h"
 
 using namespace warpmark::toolchain;
 

@@ -1,9 +1,11 @@
-// Reads #define lines, and evaluates C's operators by precedence.
-#include "harness/source/source_constants.h"
-
+// Macros of a source, and values of integer expressions over its named constants. Only the expressions that
+// names in messages need are supported; any other value is unknown. Reads #define lines, and evaluates C's
+// operators by precedence.
 #include <algorithm>
 #include <array>
 #include <charconv>
+
+#include "harness/source/shared_declarations.h"
 
 namespace warpmark::toolchain {
 namespace {

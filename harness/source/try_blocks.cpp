@@ -1,7 +1,10 @@
-// Finds names of variables before assignments, excluding those of declarations.
-#include "harness/source/try_blocks.h"
-
+// Variables that a try block assigns to. An exception resumes at the block's entry
+// (headers/__warpmark_exceptions), so changed variables must be in memory by then. The compiler keeps a
+// variable in registers unless its address is taken. Finds names of variables before assignments, excluding
+// those of declarations.
 #include <string_view>
+
+#include "harness/source/source_queries.h"
 
 namespace warpmark::toolchain {
 namespace {

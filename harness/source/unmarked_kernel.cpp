@@ -1,9 +1,10 @@
-// Searches for launches of a name, and for calls in its body that only host code makes.
-#include "harness/source/unmarked_kernel.h"
-
+// A function that the file launches as a kernel, but that lacks `__global__`. Searches for launches of a
+// name, and for calls in its body that only host code makes.
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "harness/source/source_queries.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -1,10 +1,10 @@
 // A launched function without its mark, and functions for which the launch is
 // wrong.
-#include "harness/source/unmarked_kernel.h"
-
 #include <doctest/doctest.h>
 
 #include <string>
+
+#include "harness/source/source_queries.h"
 
 using namespace warpmark;
 

@@ -1,7 +1,8 @@
 // The author's headers that a file includes, directly or indirectly. NVRTC reads unchanged headers from disk.
 // A header that must be changed is passed to NVRTC in memory, next to the source, and so are the headers that
 // include it. Their #includes then name full paths. Changes: for the host pass, each header becomes device
-// code (host_pass_text.h); a byte order mark is removed. An #include whose name is a macro is not recognized.
+// code (host_pass_text.cpp); a byte order mark is removed. An #include whose name is a macro is not
+// recognized.
 #pragma once
 #include <functional>
 #include <string>

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "harness/toolchain/compilation_steps.h"
 #include "harness/toolchain/compile_findings.h"
-#include "harness/toolchain/unincluded_headers.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -1,6 +1,5 @@
-// Compares a line of both texts byte by byte.
-#include "harness/toolchain/author_spelling.h"
-
+// Rewrites findings about the compiler's text (nvcc_extensions.cpp) to the names and columns that the author
+// typed. Compares a line of both texts byte by byte.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 #include <string>
 
 #include "harness/source/source_tokens.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -1,6 +1,7 @@
-// Follows #includes from header to header.
-#include "harness/toolchain/bytes_compiled.h"
-
+// Number of bytes that a compiler reads for a file: the file and each header that it can include, once.
+// Compile time depends on it (cuda/pipeline: 5.6 MB, 0.4 s), and it is the same on every computer with the
+// same toolkit. Conditions are not evaluated, so it is an upper bound. Follows #includes from header to
+// header.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -11,6 +12,7 @@
 
 #include "harness/base/file_contents.h"
 #include "harness/toolchain/allowed_includes.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -1,12 +1,11 @@
 // Headers that are counted, each once.
-#include "harness/toolchain/bytes_compiled.h"
-
 #include <doctest/doctest.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 
+#include "harness/toolchain/compilation_steps.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace fs = std::filesystem;

@@ -8,9 +8,7 @@
 #include <array>
 
 #include "harness/toolchain/compile_error_places.h"
-#include "harness/toolchain/diagnostic_kinds.h"
-#include "harness/toolchain/missing_semicolon.h"
-#include "harness/toolchain/name_suggestions.h"
+#include "harness/toolchain/compile_findings.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -1,6 +1,5 @@
-// Table of texts that are pasted by mistake, and the search for the character that causes an error.
-#include "harness/toolchain/compile_error_causes.h"
-
+// Explains a compiler error by the text around it: Markdown, a diff, RTF, prose, or characters that only look
+// like C++. Table of texts that are pasted by mistake, and the search for the character that causes an error.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,10 +12,10 @@
 #include "harness/contract/finding_ids.h"
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
+#include "harness/toolchain/compilation_steps.h"
 #include "harness/toolchain/compile_error_advice.h"
-#include "harness/toolchain/diagnostic_kinds.h"
+#include "harness/toolchain/compile_findings.h"
 #include "harness/toolchain/lookalike_characters.h"
-#include "harness/toolchain/missing_semicolon.h"
 
 namespace warpmark::toolchain {
 namespace {

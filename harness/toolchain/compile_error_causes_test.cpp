@@ -1,11 +1,10 @@
 // Errors about pasted text, odd characters and shared arrays, and similar files that compile.
-#include "harness/toolchain/compile_error_causes.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
 #include "harness/contract/finding_table.h"
+#include "harness/toolchain/compilation_steps.h"
 #include "harness/toolchain/lookalike_characters.h"
 #include "harness/toolchain/nvrtc_compilation_test.h"
 

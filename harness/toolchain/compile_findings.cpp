@@ -11,8 +11,7 @@
 #include "harness/base/submission_limits.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/toolchain/allowed_includes.h"
-#include "harness/toolchain/diagnostic_kinds.h"
-#include "harness/toolchain/name_suggestions.h"
+#include "harness/toolchain/compile_error_advice.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -4,11 +4,24 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/error.h"
 #include "harness/contract/finding.h"
 #include "harness/toolchain/author_headers.h"
-#include "harness/toolchain/nvrtc_log.h"
 
 namespace warpmark::toolchain {
+
+struct Diagnostic {
+    enum class Kind { error, warning, note };
+    Kind kind = Kind::error;
+    Place place;  // with NVRTC's name of the file; line 0: none given
+    bool at_end_of_source = false;
+    std::string text;
+    CompilerMessage says;               // parsed form of the text
+    std::vector<Place> instantiations;  // of templates, innermost first
+    std::vector<Diagnostic> notes;
+};
+
+std::vector<Diagnostic> parse_log(std::string_view log);
 
 // Input of a compilation, needed to translate the locations in its log.
 struct Compiling {
@@ -21,7 +34,7 @@ struct Compiling {
     std::vector<OwnHeader> headers = {};  // the author's headers that the text includes
     bool serves_headers = true;  // passes them in memory, changed for this pass; false: reads them from disk
     bool brings_all = false;     // pre-includes every header that nvcc does, not only those the text needs
-    uint64_t bytes = 0;          // read by one call of the compiler (bytes_compiled.h)
+    uint64_t bytes = 0;          // read by one call of the compiler (bytes_compiled.cpp)
     bool failed = false;         // if false, no line of the log can be an error
 };
 
@@ -54,5 +67,14 @@ Finding left_out(std::string_view whole, std::string_view rest, const Compiling&
 
 // `text` without control characters, cut to a limit. It may hold anything that a submission wrote.
 std::string printable(std::string_view text, size_t limit);
+
+// Complaint::other if no row of the table matches the text.
+CompilerMessage recognized(std::string_view text);
+
+// True for a syntax error: the compiler expected something else at that place.
+bool is_about_syntax(const Finding&);
+
+// Advice for this kind; "" if there is none that always applies.
+std::string_view advice_for(CompilerErrorKind);
 
 }  // namespace warpmark::toolchain

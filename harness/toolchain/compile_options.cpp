@@ -1,6 +1,4 @@
-// Options that make NVRTC behave like nvcc, as far as it has them.
-#include "harness/toolchain/compile_options.h"
-
+// Command-line options for NVRTC. Options that make NVRTC behave like nvcc, as far as it has them.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -10,8 +8,7 @@
 
 #include "harness/base/defenses.h"
 #include "harness/toolchain/author_macros.h"
-#include "harness/toolchain/implicit_includes.h"
-#include "harness/toolchain/masked_macros.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -1,9 +1,10 @@
-// Texts of NVRTC 12 and 13, in the order in which they are matched.
-#include "harness/toolchain/diagnostic_kinds.h"
-
+// Kinds of compiler diagnostics. They carry no numbers, so their texts are matched here, once. Messages are
+// not parsed anywhere else. Texts of NVRTC 12 and 13, in the order in which they are matched.
 #include <algorithm>
 #include <array>
 #include <iterator>
+
+#include "harness/toolchain/compile_findings.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -1,7 +1,7 @@
 // Recognition of the texts that other code depends on; other texts do not match.
-#include "harness/toolchain/diagnostic_kinds.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/toolchain/compile_findings.h"
 
 using namespace warpmark;
 using toolchain::recognized;

@@ -1,6 +1,8 @@
-// Splits a variable's statement into type, name and initializer, and rewrites it on the same line.
-#include "harness/toolchain/dynamic_initializers.h"
-
+// Static host variables with dynamic initialization, rewritten as device code, which does not allow them.
+// Each becomes storage and a reference to it. A function's variable is constructed when it is first reached.
+// A variable at file scope is constructed by a function that the simulator calls before any other
+// (`__warpmark_init_…`, in order). Struct Once is in headers/cuda_runtime.h. Splits a variable's statement
+// into type, name and initializer, and rewrites it on the same line.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +10,7 @@
 
 #include "harness/source/source_tokens.h"
 #include "harness/source/text_edits.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 namespace {

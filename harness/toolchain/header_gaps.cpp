@@ -9,8 +9,7 @@
 
 #include "harness/base/submission_limits.h"
 #include "harness/toolchain/allowed_includes.h"
-#include "harness/toolchain/diagnostic_kinds.h"
-#include "harness/toolchain/missing_c_functions.h"
+#include "harness/toolchain/compile_findings.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -9,9 +9,25 @@
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
 #include "harness/toolchain/compile_findings.h"
-#include "harness/toolchain/host_code_removal.h"
 
 namespace warpmark::toolchain {
+
+// A declaration at file or namespace scope.
+struct Declaration {
+    size_t begin = 0, end = 0;  // offsets, end exclusive
+    int first_line = 0, last_line = 0;
+    bool for_device = false;  // contains __global__, __device__ or __constant__
+};
+
+// In order. A preprocessor line inside a declaration belongs to it; others belong to none.
+std::vector<Declaration> declarations_of(std::string_view source);
+
+// Blanks the #include lines among `lines`. Returns false if there are none.
+bool blank_includes(std::string& source, const std::vector<int>& lines);
+
+// Blanks the host declarations that contain one of `lines`, and the #include lines among them. Returns false
+// if there are none.
+bool blank_host_code(std::string& source, const std::vector<int>& lines);
 
 // Judges each error at its own location. An error is excused if nvcc accepts the code there, if its name may
 // come from a header that is missing here or from code that was left out, or if it can follow from such an
@@ -63,5 +79,8 @@ class Gaps {
 // Errors at the #includes of toolkit libraries whose host functions cannot run here. NVRTC would take long to
 // fail on them.
 std::vector<Finding> library_headers(const Compiling&);
+
+// True for a C library function that nvcc's headers declare and this program lacks.
+bool is_missing_c_function(std::string_view name);
 
 }  // namespace warpmark::toolchain

@@ -1,12 +1,14 @@
-// Scans the source's tokens for the beginning and end of declarations.
-#include "harness/toolchain/host_code_removal.h"
-
+// Blanks host code that cannot compile here, for files of which only a kernel is needed. Candidates are
+// errors that nvcc would not report (header_gaps.h): an #include, or a host declaration that contains an
+// error. Code with __global__ or __device__ in it stays: an error there is the author's. Scans the source's
+// tokens for the beginning and end of declarations.
 #include <algorithm>
 #include <cctype>
 #include <utility>
 
 #include "harness/source/source_tokens.h"
 #include "harness/toolchain/allowed_includes.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 namespace {

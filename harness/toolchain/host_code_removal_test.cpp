@@ -1,8 +1,7 @@
 // Declarations that are found, and those that are removed.
-#include "harness/toolchain/host_code_removal.h"
-
 #include <doctest/doctest.h>
 
+#include "harness/toolchain/compilation_steps.h"
 #include "harness/toolchain/toolchain.h"
 
 using namespace warpmark;

@@ -1,6 +1,7 @@
-// Matches warnings by their texts and finds the enclosing function.
-#include "harness/toolchain/host_compiler_errors.h"
-
+// Errors of the host compiler for code that nvcc's front end only warns about. In functions compiled for the
+// host: a case label past an initialization, and narrowing constants in braces. In any function: a goto past
+// an initialization, about which NVRTC only warns. Matches warnings by their texts and finds the enclosing
+// function.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/source/source_functions.h"
+#include "harness/toolchain/compilation_steps.h"
 #include "harness/toolchain/compile_findings.h"
 
 namespace warpmark::toolchain {

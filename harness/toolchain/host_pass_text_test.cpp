@@ -1,11 +1,9 @@
 // Changes of the text for the host pass, which keep line numbers.
-#include "harness/toolchain/host_pass_text.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "harness/toolchain/dynamic_initializers.h"
+#include "harness/toolchain/compilation_steps.h"
 
 using warpmark::toolchain::host_text;
 

@@ -1,11 +1,12 @@
-// Table of headers with words that require them.
-#include "harness/toolchain/implicit_includes.h"
-
+// Headers that nvcc's cuda_runtime.h and g++'s own headers include implicitly. Reading all of them takes
+// longer than compiling a small kernel, so a header is included only if the file uses a name from it. Table
+// of headers with words that require them.
 #include <algorithm>
 #include <array>
 #include <string>
 
 #include "harness/toolchain/allowed_includes.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 namespace {

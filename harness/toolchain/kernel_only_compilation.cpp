@@ -1,14 +1,43 @@
-// Compiles repeatedly, each time without the host code that failed to compile.
-#include "harness/toolchain/kernel_only_compilation.h"
-
+// Compiles a file without the host code that needs something missing here. Compiles repeatedly, each time
+// without the host code that failed to compile.
 #include <algorithm>
 
 #include "harness/contract/finding_ids.h"
-#include "harness/toolchain/compile_error_lines.h"
-#include "harness/toolchain/host_code_removal.h"
+#include "harness/toolchain/allowed_includes.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 namespace {
+
+// Lines of the author's file with errors. `missing` receives the findings that report one of the author's
+// headers as missing.
+std::vector<int> lines_of_errors(const Compiled& compiled, std::vector<Finding>& missing) {
+    std::vector<int> lines;
+    for (const auto& finding : compiled.findings) {
+        if (!is_error(finding) || finding.locations.empty()) continue;
+        lines.push_back(finding.locations[0].line);
+        if (finding.locations[0].role == Role::includes && !is_missing_host_header(finding))
+            missing.push_back(finding);
+    }
+    return lines;
+}
+
+// True if one of the author's headers exists but does not compile. Errors in other lines may follow from it.
+bool has_error_of_header(std::string_view source, const Compiled& compiled) {
+    const auto includes = includes_of(source);
+    return std::ranges::any_of(compiled.findings, [&](const Finding& finding) {
+        return is_error(finding) && !finding.locations.empty() &&
+               finding.locations[0].role != Role::includes &&
+               std::ranges::find(includes, finding.locations[0].line, &Include::line) != includes.end();
+    });
+}
+
+// True if the finding is about an #include "…", which names a header of the author's.
+bool is_quoted(std::string_view source, const Finding& missing) {
+    return std::ranges::any_of(includes_of(source), [&](const Include& include) {
+        return include.quoted && include.line == missing.locations[0].line;
+    });
+}
 
 // Turns the errors into the tool's own. If some are about headers, the others are consequences.
 Compiled excused(Compiled compiled) {

@@ -1,6 +1,4 @@
 // Truncated downloads, and files that are not libraries.
-#include "harness/toolchain/library_completeness.h"
-
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -8,6 +6,7 @@
 #include <fstream>
 
 #include "harness/process/own_executable.h"
+#include "harness/toolchain/tried_compilers.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -1,10 +1,10 @@
-// Scans the source like a compiler's first phases: line by line, past comments and literals.
-#include "harness/toolchain/line_directives.h"
-
+// Blanks `#line` and similar directives, which would shift the locations of the lines below them. Scans the
+// source like a compiler's first phases: line by line, past comments and literals.
 #include <algorithm>
 #include <cctype>
 
 #include "harness/source/source_tokens.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -1,7 +1,7 @@
 // Directives that change locations are blanked, and nothing else.
-#include "harness/toolchain/line_directives.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/toolchain/compilation_steps.h"
 
 using namespace warpmark::toolchain;
 

@@ -1,9 +1,10 @@
-// Table of names, and a search that handles spliced lines.
-#include "harness/toolchain/masked_macros.h"
-
+// Macros by which a file could detect that it is not compiled by nvcc, or the time of its compilation. In the
+// author's text they are replaced by other names of the same length. Those have the values that nvcc would
+// give at a fixed time. Table of names, and a search that handles spliced lines.
 #include <array>
 
 #include "harness/source/source_tokens.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 namespace {

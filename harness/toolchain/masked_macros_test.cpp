@@ -1,10 +1,9 @@
 // Masked macros: a file sees nvcc's names, and no clock.
-#include "harness/toolchain/masked_macros.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
+#include "harness/toolchain/compilation_steps.h"
 #include "harness/toolchain/toolchain.h"
 
 using namespace warpmark;

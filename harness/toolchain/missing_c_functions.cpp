@@ -1,7 +1,8 @@
-// Names by header (g++ 12 and glibc 2.36, as C++17).
-#include "harness/toolchain/missing_c_functions.h"
-
+// C library functions that nvcc's headers declare and this program lacks. Calling one is not an error. Names
+// by header (g++ 12 and glibc 2.36, as C++17).
 #include <algorithm>
+
+#include "harness/toolchain/header_gaps.h"
 
 namespace warpmark::toolchain {
 namespace {

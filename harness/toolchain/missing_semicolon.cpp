@@ -1,11 +1,11 @@
-// Searches the tokens before an error for a statement that ends without a semicolon.
-#include "harness/toolchain/missing_semicolon.h"
-
+// Location of a missing semicolon. Searches the tokens before an error for a statement that ends without a
+// semicolon.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "harness/toolchain/diagnostic_kinds.h"
+#include "harness/toolchain/compile_error_advice.h"
+#include "harness/toolchain/compile_findings.h"
 
 namespace warpmark::toolchain {
 namespace {

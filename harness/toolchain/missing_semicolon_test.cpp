@@ -1,6 +1,4 @@
 // Statements without their semicolon, and similar errors whose location stays the same.
-#include "harness/toolchain/missing_semicolon.h"
-
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -8,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "harness/toolchain/compile_error_advice.h"
 #include "harness/toolchain/nvrtc_compilation_test.h"
 
 using namespace warpmark;

@@ -1,11 +1,11 @@
+// Suggestion for a name that the compiler does not know: one of CUDA's, of C++'s or of the file's own names.
 // Common names in CUDA programs, in addition to the table of device functions.
-#include "harness/toolchain/name_suggestions.h"
-
 #include <algorithm>
 #include <array>
 
 #include "harness/base/nearest_name.h"
 #include "harness/source/source_tokens.h"
+#include "harness/toolchain/compile_error_advice.h"
 #include "harness/toolchain/device_functions.h"
 
 namespace warpmark::toolchain {

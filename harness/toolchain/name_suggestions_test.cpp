@@ -1,7 +1,7 @@
 // Suggested names, and names that are too different from any.
-#include "harness/toolchain/name_suggestions.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/toolchain/compile_error_advice.h"
 
 using namespace warpmark;
 

@@ -1,6 +1,16 @@
+// Language extensions of nvcc and g++, rewritten as standard C++ for NVRTC. Used only if a file does not
+// compile unchanged. Line numbers stay the same. Recognized in the text:
+//   - ({ …; x; }) → a lambda that is called at once, unless it is left by return, break, goto
+//   - case 1 ... 5: → a case for each value
+//   - a ?: b → a ? a : b, if evaluating `a` has no side effects
+//   - {[2] = 5} → {{}, {}, 5}, in order
+//   - register, `$` and non-ASCII letters in names, spaces between a backslash and the end of the line, and
+//     empty arrays that no host code uses
+// Recognized by the compiler's errors: arrays of variable length in host functions, __shared__ and similar
+// specifiers on members and parameters, host constants with a computed value, launches with arguments that
+// have a copy constructor.
+//
 // Finds the places to change by tokens, in the text and in macros, and inserts the replacements.
-#include "harness/toolchain/nvcc_extensions.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +22,7 @@
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
 #include "harness/source/text_edits.h"
+#include "harness/toolchain/compilation_steps.h"
 #include "harness/toolchain/lookalike_characters.h"
 
 namespace warpmark::toolchain {
@@ -346,6 +357,20 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
             if (finding.severity == Severity::error) complaints.look(finding);
     }
     return edits.applied_line_by_line(source).text();
+}
+
+std::string with_literal_lengths(std::string_view source) {
+    const auto tokens = tokens_of(source);
+    TextEdits edits;
+    for (size_t at = 0; at + 3 < tokens.size(); ++at) {
+        if (!tokens[at].is("strlen") || !tokens[at + 1].is("(") || tokens[at + 1].mate != at + 3 ||
+            !tokens[at + 2].text.starts_with('"'))
+            continue;
+        const size_t begin = at >= 2 && tokens[at - 1].is("::") && tokens[at - 2].is("std") ? at - 2 : at;
+        edits.replace(tokens[begin].begin, tokens[at + 3].end(),
+                      fmt::format("(sizeof({}) - 1)", tokens[at + 2].text));
+    }
+    return edits.applied(source).text();
 }
 
 }  // namespace warpmark::toolchain

@@ -1,9 +1,8 @@
 // Each extension with its rewritten form, and code that only looks like an extension.
-#include "harness/toolchain/nvcc_extensions.h"
-
 #include <doctest/doctest.h>
 
-#include "harness/toolchain/diagnostic_kinds.h"
+#include "harness/toolchain/compilation_steps.h"
+#include "harness/toolchain/compile_findings.h"
 
 using namespace warpmark;
 using toolchain::without_extensions;

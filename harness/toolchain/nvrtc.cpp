@@ -13,7 +13,6 @@
 #include <set>
 #include <utility>
 
-#include "harness/toolchain/library_completeness.h"
 #include "harness/toolchain/tried_compilers.h"
 
 namespace fs = std::filesystem;

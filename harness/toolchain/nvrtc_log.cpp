@@ -1,11 +1,15 @@
+// NVRTC's log → diagnostics with file, line and column.
+//
+// A diagnostic is a head line `file(12): error: text`, optional text lines indented by ten or more spaces,
+// the source line indented by two, a caret line below it, and, for templates, "detected during" lines. A note
+// belongs to the diagnostic before it.
+//
 // Reads NVRTC's log line by line.
-#include "harness/toolchain/nvrtc_log.h"
-
 #include <array>
 #include <charconv>
 #include <optional>
 
-#include "harness/toolchain/diagnostic_kinds.h"
+#include "harness/toolchain/compile_findings.h"
 
 namespace warpmark::toolchain {
 namespace {

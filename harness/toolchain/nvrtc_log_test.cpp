@@ -1,7 +1,7 @@
 // Formats of NVRTC's log; needs no NVRTC.
-#include "harness/toolchain/nvrtc_log.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/toolchain/compile_findings.h"
 
 using namespace warpmark::toolchain;
 using Kind = Diagnostic::Kind;

@@ -20,8 +20,7 @@
 #include "harness/base/folder_listing.h"
 #include "harness/toolchain/allowed_includes.h"
 #include "harness/toolchain/author_macros.h"
-#include "harness/toolchain/bytes_compiled.h"
-#include "harness/toolchain/compile_options.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace fs = std::filesystem;
 

@@ -1,9 +1,9 @@
-// Replaces NVRTC's full paths, which contain the current folder: a run must not depend on it.
-#include "harness/toolchain/ptx_file_names.h"
-
+// Makes the file names in a PTX text independent of this computer. Replaces NVRTC's full paths, which contain
+// the current folder: a run must not depend on it.
 #include <filesystem>
 
 #include "harness/toolchain/allowed_includes.h"
+#include "harness/toolchain/compilation_steps.h"
 
 namespace warpmark::toolchain {
 

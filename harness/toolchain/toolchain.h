@@ -14,8 +14,8 @@
 namespace warpmark::toolchain {
 
 // nvcc reads a file twice, once per side, and so does this compiler. The device pass yields kernels and the
-// functions they call, the host pass the launcher and the functions it calls (host_pass_text.h).
-// ptx/module_linking.h links them.
+// functions they call, the host pass the launcher and the functions it calls (host_pass_text.cpp).
+// ptx/module_linking.cpp links them.
 enum class Pass { device, host };
 
 struct CompileOptions {
@@ -36,7 +36,7 @@ struct CompileOptions {
     bool device_objects = false;
     bool machine_code = false;  // also compiles to machine code: Compiled::threads and machine_code
     std::string instance;       // kernel template to instantiate: "reduce<int, 256>"; "" for none
-    // May be null. Each call of the compiler adds the bytes it reads (bytes_compiled.h).
+    // May be null. Each call of the compiler adds the bytes it reads (bytes_compiled.cpp).
     uint64_t* bytes_read = nullptr;
 };
 

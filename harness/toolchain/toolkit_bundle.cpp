@@ -2,9 +2,11 @@
 #include "harness/toolchain/toolkit_bundle.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 #include "harness/base/folder_listing.h"
 #include "harness/toolchain/toolchain.h"
@@ -37,6 +39,21 @@ Result<std::vector<CarriedFile>> compiler_files() {
     add_headers(found->include_dir, all);
     std::ranges::sort(all, {}, &CarriedFile::name);
     return all;
+}
+
+std::string find_program(const std::string& name, const std::string& path,
+                         const std::vector<std::string>& folders) {
+    std::vector<std::string> all;
+    std::istringstream parts(path);
+    for (std::string part; std::getline(parts, part, ':');)
+        if (!part.empty()) all.push_back(part);
+    all.insert(all.end(), folders.begin(), folders.end());
+    std::error_code none;
+    for (const auto& folder : all)
+        if (const auto file = folder + "/" + name;
+            access(file.c_str(), X_OK) == 0 && std::filesystem::is_regular_file(file, none))
+            return file;
+    return "";
 }
 
 }  // namespace warpmark::toolchain

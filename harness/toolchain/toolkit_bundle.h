@@ -15,4 +15,8 @@ struct CarriedFile {
 // The libraries and every header. Error: no compiler is installed, or its headers are missing.
 Result<std::vector<CarriedFile>> compiler_files();
 
+// The first executable of that name in the folders of a PATH, then in `folders`; "" if there is none.
+std::string find_program(const std::string& name, const std::string& path,
+                         const std::vector<std::string>& folders);
+
 }  // namespace warpmark::toolchain

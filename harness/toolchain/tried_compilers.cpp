@@ -2,12 +2,14 @@
 // newest last.
 #include "harness/toolchain/tried_compilers.h"
 
+#include <elf.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <vector>
@@ -49,6 +51,14 @@ std::vector<std::string> lines_of(const std::string& file) {
     return all;
 }
 
+// Check that a shared library's file is complete. The loader maps a truncated file without an error, and the
+// first access to a missing page kills the process. Compares the tables at a library's beginning with its
+// size.
+
+bool lies_within(uint64_t at, uint64_t bytes, uint64_t size) {
+    return at <= size && bytes <= size - at;
+}
+
 }  // namespace
 
 TriedCompilers::TriedCompilers() {
@@ -87,6 +97,25 @@ void TriedCompilers::keep_opened(const LastCompiler& now) const {
     if (file_.empty() || key.empty()) return;
     (void)write_whole(file_ + ".opened",
                       fmt::format("{}\n{}.{}\n{}\n", key, now.major, now.minor, fmt::join(now.files, "\n")));
+}
+
+bool is_whole_library(const std::string& file) {
+    std::error_code unknown;
+    const uint64_t size = std::filesystem::file_size(file, unknown);
+    std::ifstream in(file, std::ios::binary);
+    Elf64_Ehdr head{};
+    if (unknown || !in.read(reinterpret_cast<char*>(&head), sizeof head)) return false;
+    if (std::memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 || head.e_ident[EI_CLASS] != ELFCLASS64) return false;
+    if (head.e_machine != EM_X86_64 || head.e_phentsize != sizeof(Elf64_Phdr)) return false;
+    // The section table is the last part of the file, so it is missing from a truncated file.
+    if (!lies_within(head.e_shoff, uint64_t{head.e_shentsize} * head.e_shnum, size)) return false;
+    std::vector<Elf64_Phdr> parts(head.e_phnum);
+    in.seekg(static_cast<std::streamoff>(head.e_phoff));
+    if (!in.read(reinterpret_cast<char*>(parts.data()),
+                 static_cast<std::streamsize>(parts.size() * sizeof(Elf64_Phdr))))
+        return false;
+    return std::ranges::all_of(
+        parts, [&](const Elf64_Phdr& part) { return lies_within(part.p_offset, part.p_filesz, size); });
 }
 
 }  // namespace warpmark::toolchain

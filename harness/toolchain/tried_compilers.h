@@ -30,4 +30,8 @@ class TriedCompilers {
     std::string file_;
 };
 
+// Returns false if the file is not a library for this processor, or ends before the end that its own tables
+// give.
+bool is_whole_library(const std::string& file);
+
 }  // namespace warpmark::toolchain

@@ -1,7 +1,7 @@
 // Files that lack a header, and files that may get it through another one.
-#include "harness/toolchain/unincluded_headers.h"
-
 #include <doctest/doctest.h>
+
+#include "harness/toolchain/compilation_steps.h"
 
 using namespace warpmark;
 

@@ -15,7 +15,7 @@
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/marking/parallel_work.h"
-#include "grader/report/report_json.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/terminal_report.h"
 #include "harness/session/leftover_processes.h"
 #include "proofs/attacks/attack_folder.h"

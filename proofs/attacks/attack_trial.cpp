@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/course/class_marking.h"
-#include "grader/course/timed_command.h"
+#include "grader/course/slurm_commands.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/report/report_formats.h"

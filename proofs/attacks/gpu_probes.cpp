@@ -13,7 +13,7 @@
 #include "grader/course/class_folder.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
-#include "harness/contract/measured_evidence.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::batch {
 namespace {

@@ -19,7 +19,7 @@
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
-#include "grader/report/report_json.h"
+#include "grader/report/format_writers.h"
 #include "harness/base/file_contents.h"
 #include "harness/base/sampling_test.h"
 #include "harness/runs/work_limits.h"

@@ -12,7 +12,7 @@
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
-#include "grader/marking/gpu_timing.h"
+#include "grader/marking/grading_steps.h"
 #include "harness/session/session.h"
 #include "proofs/cli/bench_subcommands.h"
 

@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/cli/authors/proof_summary.h"
-#include "grader/cli/authors/proof_tables.h"
-#include "grader/cli/authors/shard.h"
+#include "grader/cli/authors/proof_output.h"
 #include "grader/cli/command_support.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/lab_location.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/cli/authors/proof_labs.h"
+#include "grader/cli/authors/proof_output.h"
 #include "grader/cli/progress_bar.h"
 #include "proofs/cli/dev_commands.h"
 #include "proofs/mutants/mutation_testing.h"

@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "grader/cli/authors/proof_labs.h"
-#include "grader/cli/authors/shard.h"
+#include "grader/cli/authors/proof_output.h"
 #include "grader/cli/progress_bar.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/lab_location.h"

@@ -82,7 +82,7 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     run.findings = machine.run().seen.findings.take();
     run.launches = std::move(machine.run().seen.launches);
     for (auto& finding : log.take()) run.findings.push_back(std::move(finding));
-    // The significance of an uninitialized read is decided by further runs (runs/unwritten_value_trial.h).
+    // The significance of an uninitialized read is decided by further runs (runs/unwritten_value_trial.cpp).
     std::erase_if(run.findings,
                   [](const Finding& finding) { return finding.id == id_of("memory.uninitialised"); });
     diagnose::write_messages(run.findings);

@@ -9,7 +9,7 @@
 
 #include "harness/base/atomic_write.h"
 #include "harness/base/file_contents.h"
-#include "harness/gpu/bundle_execution.h"
+#include "harness/gpu/measurement_bundle.h"
 #include "proofs/measure/counter_run.h"
 #include "proofs/measure/kernel_programs.h"
 #include "proofs/measure/measurement_set.h"
@@ -82,10 +82,6 @@ int drivers(const std::string& root, const std::string& folder) {
 int vendor(const std::string& root, const std::string& from) {
     const auto corpus = measure::read_corpus(root);
     if (!corpus) return fail(to_text(corpus.error()));
-    const auto text_of = [](const std::string& file) {
-        const auto bytes = read_file(file);
-        return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    };
     const std::string file = root + "/" + measure::vendor_file;
     auto runs = measure::from_csv(text_of(file));
     if (!runs) return fail(to_text(runs.error()));

@@ -15,10 +15,10 @@
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/packs/autograder_bundle.h"
-#include "grader/packs/new_folder.h"
+#include "grader/packs/pack_contents.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/atomic_write.h"
-#include "harness/process/own_libraries.h"
+#include "harness/process/own_executable.h"
 #include "harness/toolchain/toolchain.h"
 #include "harness/toolchain/toolkit_bundle.h"
 

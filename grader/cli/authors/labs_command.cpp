@@ -13,7 +13,6 @@
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_order.h"
 #include "grader/lab/program_name.h"
-#include "grader/lab/shell_quoting.h"
 #include "grader/marking/stub_comparison.h"
 #include "grader/packs/best_scores.h"
 #include "grader/report/text_formatting.h"

@@ -9,7 +9,6 @@
 #include "grader/cli/progress_bar.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/sha256.h"
-#include "grader/packs/new_folder.h"
 #include "grader/packs/pack_contents.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/atomic_write.h"

@@ -1,7 +1,7 @@
 // Singular and plural in the summary of proofs.
-#include "grader/cli/authors/proof_summary.h"
-
 #include <doctest/doctest.h>
+
+#include "grader/cli/authors/proof_output.h"
 
 using namespace warpmark;
 

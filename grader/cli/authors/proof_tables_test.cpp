@@ -1,7 +1,7 @@
 // Mistakes that need a reason for unusually many or few points.
-#include "grader/cli/authors/proof_tables.h"
-
 #include <doctest/doctest.h>
+
+#include "grader/cli/authors/proof_output.h"
 
 using namespace warpmark;
 

@@ -9,10 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "grader/cli/authors/proof_labs.h"
-#include "grader/cli/authors/proof_summary.h"
-#include "grader/cli/authors/proof_tables.h"
-#include "grader/cli/authors/shard.h"
+#include "grader/cli/authors/proof_output.h"
 #include "grader/cli/command_support.h"
 #include "grader/cli/progress_bar.h"
 #include "grader/cli/stdout_view.h"

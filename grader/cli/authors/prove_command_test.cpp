@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "grader/cli/authors/shard.h"
+#include "grader/cli/authors/proof_output.h"
 #include "grader/cli/bash_test.h"
 #include "harness/base/source_tree_test.h"
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "grader/cli/console_output.h"
-#include "grader/report/class_markdown.h"
+#include "grader/report/class_text.h"
 #include "grader/report/report_formats.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/atomic_write.h"

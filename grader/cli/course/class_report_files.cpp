@@ -14,9 +14,8 @@
 #include "grader/course/gradebook_marking.h"
 #include "grader/report/anonymous_class.h"
 #include "grader/report/class_json.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/program_version.h"
-#include "grader/report/report_html.h"
-#include "grader/report/report_json.h"
 #include "harness/base/atomic_write.h"
 
 namespace warpmark::cli {

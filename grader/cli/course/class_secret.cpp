@@ -1,12 +1,12 @@
-// Selection among the secrets of call, gradebook and class, and storage of the selected one.
-#include "grader/cli/course/class_secret.h"
-
+// Secret for a class's drawn cases: the call's, the gradebook's or the class's own. Selection among the
+// secrets of call, gradebook and class, and storage of the selected one.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "grader/cli/course/class_call_steps.h"
 #include "grader/course/class_folder.h"
 #include "grader/course/class_secret_file.h"
 #include "grader/lab/drawn_cases.h"

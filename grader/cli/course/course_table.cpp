@@ -9,15 +9,15 @@
 #include <utility>
 
 #include "grader/cli/course/class_book.h"
-#include "grader/cli/course/repeated_marks.h"
+#include "grader/cli/course/gradebook_actions.h"
 #include "grader/gradebook/teacher_decisions.h"
-#include "grader/gradebook/timestamp.h"
+#include "grader/gradebook/time_zone.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/installed_points.h"
 #include "grader/lab/lab_location.h"
 #include "grader/marking/stub_comparison.h"
-#include "grader/report/class_csv.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {

@@ -15,12 +15,8 @@
 #include "grader/cli/command_support.h"
 #include "grader/cli/console_output.h"
 #include "grader/cli/course/class_book.h"
-#include "grader/cli/course/class_folder_files.h"
-#include "grader/cli/course/class_options.h"
+#include "grader/cli/course/class_call_steps.h"
 #include "grader/cli/course/class_report_files.h"
-#include "grader/cli/course/class_row_output.h"
-#include "grader/cli/course/class_secret.h"
-#include "grader/cli/course/class_summary.h"
 #include "grader/cli/course/interrupt_handling.h"
 #include "grader/cli/course/marking_engine.h"
 #include "grader/cli/output_options.h"
@@ -35,7 +31,6 @@
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/program_name.h"
-#include "grader/lab/shell_quoting.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {

@@ -12,10 +12,7 @@
 
 #include "grader/cli/console_output.h"
 #include "grader/cli/course/class_book.h"
-#include "grader/cli/course/gradebook_argument.h"
-#include "grader/cli/course/gradebook_export.h"
-#include "grader/cli/course/maximum_points.h"
-#include "grader/cli/course/open_decisions.h"
+#include "grader/cli/course/gradebook_actions.h"
 #include "grader/cli/course/student_name.h"
 #include "grader/gradebook/course_rules.h"
 #include "grader/gradebook/gradebook_maintenance.h"
@@ -24,7 +21,7 @@
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
-#include "grader/lab/shell_quoting.h"
+#include "grader/lab/program_name.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {

@@ -1,6 +1,5 @@
-// List of the marks without a percentage, each with its reason and the commands for it.
-#include "grader/cli/course/open_decisions.h"
-
+// `warpmark gradebook open`: rows that await a decision, and the commands that settle them. List of the marks
+// without a percentage, each with its reason and the commands for it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,12 +12,12 @@
 #include "grader/cli/console_output.h"
 #include "grader/cli/course/class_book.h"
 #include "grader/cli/course/course_table.h"
+#include "grader/cli/course/gradebook_actions.h"
 #include "grader/course/gradebook_marking.h"
 #include "grader/gradebook/teacher_decisions.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/program_name.h"
-#include "grader/lab/shell_quoting.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {

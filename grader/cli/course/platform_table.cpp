@@ -12,7 +12,6 @@
 #include "grader/cli/course/student_name.h"
 #include "grader/intake/csv_table.h"
 #include "grader/intake/name_equivalence.h"
-#include "grader/intake/table_encoding.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/nearest_name.h"
 

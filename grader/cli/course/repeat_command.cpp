@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/cli/course/class_book.h"
-#include "grader/cli/course/repeated_marks.h"
+#include "grader/cli/course/gradebook_actions.h"
 #include "grader/course/gradebook_marking.h"
 #include "grader/lab/drawn_cases.h"
-#include "grader/report/report_json.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {

@@ -7,7 +7,7 @@
 #include "grader/cli/command_support.h"
 #include "grader/cli/course/class_book.h"
 #include "grader/cli/course/class_report_files.h"
-#include "grader/cli/course/gradebook_argument.h"
+#include "grader/cli/course/gradebook_actions.h"
 #include "grader/cli/course/student_name.h"
 #include "grader/cli/output_options.h"
 #include "grader/cli/stdout_view.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "grader/cli/instructor_folder_test.h"
-#include "grader/course/feedback_files.h"
+#include "grader/course/class_exports.h"
 #include "grader/gradebook/gradebook.h"
 #include "harness/base/file_contents.h"
 #include "harness/base/source_tree_test.h"

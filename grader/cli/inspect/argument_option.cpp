@@ -1,9 +1,8 @@
-// Parser for argument specs. Sizes are expressions like in a lab; random numbers use the ranges of a lab's
-// fills.
-#include "grader/cli/inspect/argument_option.h"
-
+// Parser for one --arg of `inspect` (harness/contract/argument_spec.h). COUNT may be 1024 or 64*64. Parser
+// for argument specs. Sizes are expressions like in a lab; random numbers use the ranges of a lab's fills.
 #include <fmt/format.h>
 
+#include "grader/cli/inspect/inspect_request.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/size_expressions.h"
 #include "harness/base/splitmix64.h"

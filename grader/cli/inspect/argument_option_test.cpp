@@ -1,6 +1,4 @@
 // Argument specs of every type and fill, and invalid ones.
-#include "grader/cli/inspect/argument_option.h"
-
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -8,6 +6,8 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+
+#include "grader/cli/inspect/inspect_request.h"
 
 using namespace warpmark;
 

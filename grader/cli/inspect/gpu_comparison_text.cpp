@@ -1,12 +1,13 @@
-// Outputs, followed by a table per launch. The table of counters is in comparable_counters.h.
-#include "grader/cli/inspect/gpu_comparison_text.h"
-
+// Comparison of an inspected program on a GPU with the simulation: elements of outputs that differ, and the
+// counters of each launch line by line. Outputs, followed by a table per launch. The table of counters is in
+// comparable_counters.h.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 
 #include "grader/check/output_comparison.h"
+#include "grader/cli/inspect/inspect_output.h"
 #include "grader/marking/comparable_counters.h"
 #include "grader/report/text_formatting.h"
 

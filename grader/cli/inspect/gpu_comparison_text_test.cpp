@@ -1,10 +1,9 @@
 // Comparison with a fake GPU driver: outputs and launches next to the simulation's, with messages for
 // differences and missing parts.
-#include "grader/cli/inspect/gpu_comparison_text.h"
-
 #include <doctest/doctest.h>
 
-#include "grader/cli/inspect/argument_option.h"
+#include "grader/cli/inspect/inspect_output.h"
+#include "grader/cli/inspect/inspect_request.h"
 #include "grader/report/observation_json.h"
 #include "harness/on_gpu/fake_driver_test.h"
 #include "harness/on_gpu/gpu_job_execution.h"

@@ -1,12 +1,17 @@
 // Inputs of a lab's case for `warpmark inspect --lab`. Hidden cases are not read at all.
 #pragma once
+#include <cstdint>
 #include <expected>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "grader/check/check.h"
 #include "grader/cli/options.h"
 #include "grader/lab/lab.h"
+#include "grader/marking/lab_program_runs.h"
 
 namespace warpmark::cli {
 
@@ -34,5 +39,18 @@ bool gives_advice(const LabInputs&, bool at_once);
 std::string in_words(const Lab&, const LabCase&);
 // "11_dot_product, case large (n=65536): labs/11_dot_product/dot.cu".
 std::string in_words(const LabInputs&);
+
+struct ExpectedOutputs {
+    Lab lab;  // contains only this case
+    std::shared_ptr<const batch::Answers> answers;
+    const CaseObservation& oracle() const { return answers->oracle.cases[0]; }
+};
+
+// Nothing without the lab's solution or a student pack that has this case.
+std::optional<ExpectedOutputs> expected_outputs(const LabCall&, const LabCase&, uint64_t seed);
+
+// Compares the witnesses of races with the expected outputs. Without these a witness only compares two
+// orders.
+void judge_witnesses(Observation&, const LabCall&, const LabCase&, uint64_t seed);
 
 }  // namespace warpmark::cli

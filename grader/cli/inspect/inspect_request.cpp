@@ -11,7 +11,6 @@
 
 #include "grader/check/race_witness_text.h"
 #include "grader/cli/command_support.h"
-#include "grader/cli/inspect/argument_option.h"
 #include "grader/cli/inspect/program_files.h"
 #include "grader/lab/device_requirement.h"
 #include "grader/lab/grading_limits.h"

@@ -7,6 +7,8 @@
 
 #include "grader/cli/inspect/inspect_lab.h"
 #include "grader/cli/options.h"
+#include "harness/base/error.h"
+#include "harness/contract/argument_spec.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
 
@@ -40,5 +42,13 @@ Result<void> memory_sufficed(const InspectCall&, const Job&, const Observation&)
 std::vector<const ElementKind*> element_types(const InspectCall&);
 // Formats the values of witnesses in the arguments' types.
 void format_witness_values(Observation&, const Job&, const std::vector<const ElementKind*>&);
+
+// Random fills depend only on the seed and the argument's position.
+Result<SpecifiedArgument> read_argument(const std::string& spec, uint64_t seed, std::size_t position,
+                                        const std::string& option = "--arg");
+
+// All arguments of a call: the parameters (--arg), then buffers that only pointers reach (--buffer).
+Result<std::vector<Argument>> read_arguments(const std::vector<std::string>& parameters,
+                                             const std::vector<std::string>& buffers, uint64_t seed);
 
 }  // namespace warpmark::cli

@@ -1,6 +1,5 @@
-// Sums per kernel and source line, printed in aligned columns.
-#include "grader/cli/inspect/line_table.h"
-
+// Memory accesses per source line and kernel, as tables for a terminal. Sums per kernel and source line,
+// printed in aligned columns.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "grader/cli/inspect/inspect_output.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {

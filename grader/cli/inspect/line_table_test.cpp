@@ -1,11 +1,10 @@
 // Line tables: sums over the launches of a kernel, and the output of `inspect --lines`.
-#include "grader/cli/inspect/line_table.h"
-
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include <sstream>
 
+#include "grader/cli/inspect/inspect_output.h"
 #include "grader/cli/instructor_folder_test.h"
 
 using namespace warpmark;

@@ -1,12 +1,11 @@
-// Output formats generated from the JSON or the findings.
-#include "grader/cli/inspect/observation_formats.h"
-
+// Output formats of `inspect` other than text: JSON, HTML, and lines for an editor. Output formats generated
+// from the JSON or the findings.
 #include "grader/cli/command_support.h"
+#include "grader/cli/inspect/inspect_output.h"
 #include "grader/lab/program_name.h"
 #include "grader/page/html_page.h"
-#include "grader/report/gcc_lines.h"
+#include "grader/report/format_writers.h"
 #include "grader/report/observation_json.h"
-#include "grader/report/report_html.h"
 
 namespace warpmark::cli {
 

@@ -1,22 +1,21 @@
-// Observation as text: findings first, because users look for them, then counts.
-#include "grader/cli/inspect/observation_text.h"
-
+// Text form of an observation: findings with their source lines, then a summary of each launch. Observation
+// as text: findings first, because users look for them, then counts.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <map>
 
-#include "grader/check/limiting_resources.h"
 #include "grader/check/race_witness_text.h"
 #include "grader/check/verdict_phrases.h"
+#include "grader/cli/inspect/inspect_output.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/report/source_excerpt.h"
 #include "grader/report/text_formatting.h"
 #include "grader/report/text_layout.h"
 #include "harness/contract/request_text.h"
-#include "harness/contract/uncertain_times.h"
+#include "harness/contract/unchecked_parts.h"
 
 namespace warpmark::cli {
 namespace {

@@ -1,8 +1,7 @@
 // Grouping of consecutive equal launches, and units of counts.
-#include "grader/cli/inspect/observation_text.h"
-
 #include <doctest/doctest.h>
 
+#include "grader/cli/inspect/inspect_output.h"
 #include "harness/contract/finding_table.h"
 
 using namespace warpmark;

@@ -13,7 +13,6 @@
 #include "grader/lab/hints.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/program_name.h"
-#include "grader/lab/shell_quoting.h"
 #include "grader/report/text_formatting.h"
 #include "harness/contract/finding_table.h"
 

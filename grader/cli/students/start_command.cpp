@@ -8,7 +8,7 @@
 #include "grader/cli/progress_bar.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
-#include "grader/lab/shell_quoting.h"
+#include "grader/lab/program_name.h"
 #include "grader/packs/best_scores.h"
 #include "grader/packs/workspace.h"
 #include "grader/report/text_formatting.h"

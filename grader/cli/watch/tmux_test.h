@@ -13,7 +13,7 @@
 #include <string>
 #include <thread>
 
-#include "grader/lab/shell_quoting.h"
+#include "grader/lab/program_name.h"
 #include "harness/base/sampling_test.h"
 
 namespace warpmark::cli {

@@ -1,13 +1,12 @@
-// One function per pane. The text of a report is the same as in `check`.
-#include "grader/cli/watch/watch_panes.h"
-
+// Contents of the pane in `warpmark watch`: verdict, hints, advice, reference, labs, or the output of a
+// command. The functions are pure, like the rest of the screen. One function per pane. The text of a report
+// is the same as in `check`.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "grader/cli/watch/watch_screen.h"
 #include "grader/lab/program_name.h"
-#include "grader/report/printed_output.h"
 #include "grader/report/terminal_report.h"
 #include "grader/report/text_formatting.h"
 #include "grader/report/text_layout.h"

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "grader/cli/watch/watch_panes.h"
 #include "grader/lab/program_name.h"
 #include "grader/report/text_formatting.h"
 #include "grader/report/text_layout.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "grader/cli/watch/watch_state.h"
-#include "grader/report/terminal_colors.h"
+#include "grader/report/text_layout.h"
 
 namespace warpmark::cli::watching {
 
@@ -23,5 +23,9 @@ std::size_t most_scroll(const State&);
 
 // Text for this event if there is no screen; "": nothing.
 std::string plain_lines(const State& after, const Event&);
+
+std::string pane_title(const State&);
+// Returns all lines, without a limit on their number. None is wider than `columns`.
+std::vector<std::string> pane_lines(const State&, std::size_t columns, const report::Style&);
 
 }  // namespace warpmark::cli::watching

@@ -8,10 +8,10 @@
 #define __DRIVER_TYPES_H__
 
 #ifdef __WARPMARK_HOST__
-// NVRTC takes no host functions: here the host's are device functions, too (toolchain/host_pass_text.h).
+// NVRTC takes no host functions: here the host's are device functions, too (toolchain/host_pass_text.cpp).
 #undef __host__
 #define __host__
-// Form of a static variable whose initializer is computed at run time (toolchain/dynamic_initializers.h).
+// Form of a static variable whose initializer is computed at run time (toolchain/dynamic_initializers.cpp).
 namespace __warpmark {
 struct Here {};
 template <class T> T plain(T);
@@ -22,13 +22,13 @@ template <class T> struct Once {
     void* take() { return made = true, bytes; }
 };
 }
-// Wraps the dynamic shared memory size of a launch (host_pass_text.h): device code cuts it to 32 bits.
+// Wraps the dynamic shared memory size of a launch (host_pass_text.cpp): device code cuts it to 32 bits.
 inline unsigned int __warpmark_shared_bytes(unsigned long long n) { return n >> 32 ? ~0u : (unsigned int)n; }
 inline void* operator new(decltype(sizeof 0), void* p, __warpmark::Here) noexcept { return p; }
 inline void operator delete(void*, void*, __warpmark::Here) noexcept {}
 #endif
 
-// Further headers of nvcc's cuda_runtime.h are included if a file uses one of their names (toolchain/implicit_includes.h).
+// Further headers of nvcc's cuda_runtime.h are included if a file uses one of their names (toolchain/implicit_includes.cpp).
 typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;
