@@ -39,12 +39,6 @@ std::string within_element(const std::string& name, const Shape& shape, uint64_t
 
 }  // namespace
 
-uint64_t Shape::row_bytes() const {
-    uint64_t bytes = element_bytes;
-    for (size_t at = 1; at < extents.size(); ++at) bytes *= extents[at];
-    return bytes;
-}
-
 std::string element_name(const std::string& name, const Shape& shape, int64_t offset, uint64_t width) {
     const auto element = static_cast<int64_t>(shape.element_bytes);
     if (element == 0)

@@ -15,8 +15,6 @@ struct Shape {
     std::vector<uint64_t> extents;  // array extents, outermost first; 0: unknown; none: a single element
     std::vector<Member> members;    // members, if the element is a structure
 
-    // Bytes per row (all extents but the outermost): the distance between a[0] and a[1].
-    uint64_t row_bytes() const;
     // Bytes of the innermost extent: the distance between a[0][0] and a[1][0], or between rows of a 3D array.
     // 0 for one-dimensional arrays.
     uint64_t innermost_bytes() const { return extents.size() < 2 ? 0 : extents.back() * element_bytes; }

@@ -59,8 +59,7 @@ enum class Evidence : uint8_t {
 enum class Simulated : uint8_t { unsaid, comes_to_its_end, shows_nothing };
 
 const char* name(Severity);
-const char* name(Space);  // "none" for Space::none
-const char* name(Role);   // "writes"; "" for Role::none and Role::says
+const char* name(Role);  // "writes"; "" for Role::none and Role::says
 
 // A source location, with the thread involved where applicable.
 struct Location {

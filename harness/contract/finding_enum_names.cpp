@@ -13,11 +13,6 @@ const char* name(Severity severity) {
     return names[std::to_underlying(severity)];
 }
 
-const char* name(Space space) {
-    static constexpr std::array names{"none", "shared", "global", "local", "constant", "param"};
-    return names[std::to_underlying(space)];
-}
-
 const char* name(Role role) {
     static constexpr std::array names{
         "",

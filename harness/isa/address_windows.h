@@ -24,7 +24,7 @@ constexpr bool in_window(uint64_t address, uint64_t window) {
 inline constexpr uint32_t shared_array_shift = 20;
 
 // In cluster addresses, higher bits select the block: 0 is the own block, r + 1 the block with rank r.
-inline constexpr uint32_t cluster_rank_shift = 28, most_in_cluster = 15;
+inline constexpr uint32_t cluster_rank_shift = 28;
 inline constexpr uint32_t most_shared_arrays = (1u << (cluster_rank_shift - shared_array_shift)) - 2;
 constexpr uint64_t without_rank(uint64_t address) {
     return address & ~(uint64_t{15} << cluster_rank_shift);

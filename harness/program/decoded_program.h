@@ -132,7 +132,6 @@ struct BarrierOp {
     enum class Kind : uint8_t { sync, arrive, red_popc, red_and, red_or } kind = Kind::sync;
     uint32_t id_slot = none, count_slot = none;  // count none: all threads of the block
     uint32_t predicate_slot = none, result_slot = none;
-    bool predicate_negated = false;
     bool aligned = true;
 };
 

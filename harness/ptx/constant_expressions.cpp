@@ -84,7 +84,8 @@ std::optional<double> arithmetic(Binary what, double a, double b) {
     }
 }
 
-std::optional<bool> comparison(Binary what, double a, double b) {
+template <class T>
+std::optional<bool> comparison(Binary what, T a, T b) {
     switch (what) {
         case Binary::lt:
             return a < b;
@@ -109,6 +110,7 @@ uint64_t of_integers(Binary what, T a, T b) {
     const auto x = static_cast<uint64_t>(a), y = static_cast<uint64_t>(b);
     const bool overflows =
         std::numeric_limits<T>::is_signed && y == ~uint64_t{0} && a == std::numeric_limits<T>::min();
+    if (const auto holds = comparison(what, a, b)) return *holds;
     switch (what) {
         case Binary::mul:
             return x * y;
@@ -125,18 +127,6 @@ uint64_t of_integers(Binary what, T a, T b) {
         case Binary::shr:
             if (y <= 63) return static_cast<uint64_t>(a >> y);
             return static_cast<uint64_t>(a < 0 ? ~T{0} : T{0});
-        case Binary::lt:
-            return a < b;
-        case Binary::le:
-            return a <= b;
-        case Binary::gt:
-            return a > b;
-        case Binary::ge:
-            return a >= b;
-        case Binary::eq:
-            return a == b;
-        case Binary::ne:
-            return a != b;
         case Binary::bit_and:
             return x & y;
         case Binary::bit_xor:
@@ -147,8 +137,9 @@ uint64_t of_integers(Binary what, T a, T b) {
             return x && y;
         case Binary::either:
             return x || y;
+        default:
+            return 0;
     }
-    return 0;
 }
 
 }  // namespace

@@ -19,7 +19,6 @@ struct BookOptions {
     bool resumes = false, only_changed = false, again = false;
     std::vector<std::string> students, labs;
     void add_to(Options&);
-    bool chooses() const { return !students.empty() || !labs.empty(); }
 };
 
 struct ClassCall {
