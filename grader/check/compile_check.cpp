@@ -1,9 +1,6 @@
 // Fails if the compiler rejected the file, with its first message.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 #include "grader/check/check_functions.h"
 #include "grader/check/verdict_phrases.h"
 #include "harness/contract/finding_ids.h"

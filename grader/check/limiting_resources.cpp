@@ -2,7 +2,6 @@
 // with the number that each resource alone allows.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 #include <vector>

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "grader/check/output_comparison.h"
 #include "grader/check/verdict_phrases.h"
 

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "grader/check/bound_margins.h"
-#include "grader/check/visible_findings.h"
 #include "harness/base/defenses.h"
 
 namespace warpmark::check {

@@ -9,7 +9,6 @@
 #include "grader/lab/lab_location.h"
 #include "grader/report/program_version.h"
 #include "grader/report/text_formatting.h"
-#include "grader/report/text_layout.h"
 #include "harness/contract/finding_table.h"
 
 namespace warpmark::cli {

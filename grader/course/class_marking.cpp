@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/lab/input_files.h"
 #include "grader/marking/parallel_work.h"
 #include "grader/report/report_formats.h"
 #include "grader/score/score.h"

@@ -2,7 +2,6 @@
 // that was added inside another by mistake looks the same. Parser for git's index (gitformat-index), versions
 // 2 to 4, of SHA-1 repositories.
 #include <fstream>
-#include <iterator>
 #include <string_view>
 
 #include "grader/course/student_repository.h"

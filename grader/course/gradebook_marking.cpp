@@ -2,8 +2,6 @@
 // end.
 #include "grader/course/gradebook_marking.h"
 
-#include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <map>
 #include <mutex>

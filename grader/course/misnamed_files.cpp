@@ -8,7 +8,6 @@
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_program_text.h"
-#include "grader/marking/grade.h"
 #include "grader/marking/stub_comparison.h"
 #include "harness/base/folder_listing.h"
 #include "harness/source/source_tokens.h"

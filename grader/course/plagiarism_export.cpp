@@ -2,7 +2,6 @@
 // Folders with the last attempt of each student, under names that are safe in any shell.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cctype>
 #include <map>
 #include <set>

@@ -2,7 +2,6 @@
 #include "grader/course/slurm_commands.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>

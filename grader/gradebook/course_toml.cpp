@@ -1,13 +1,11 @@
 // Parses `course.toml`, table by table.
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
 #include <set>
-#include <sstream>
 
 #include "grader/gradebook/course_rules.h"
 #include "grader/lab/lab_location.h"

@@ -15,7 +15,6 @@
 #include "grader/gradebook/database.h"
 #include "grader/gradebook/database_access.h"
 #include "grader/lab/input_files.h"
-#include "grader/lab/sha256.h"
 #include "grader/score/point_rounding.h"
 
 namespace warpmark::gradebook {

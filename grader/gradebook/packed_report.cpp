@@ -1,8 +1,6 @@
 // Serialized members of a report in the book (harness/base/serialization.h).
 #include "grader/gradebook/packed_report.h"
 
-#include <utility>
-
 #include "grader/score/report.h"
 #include "harness/base/serialization.h"
 

@@ -12,9 +12,7 @@
 #include <optional>
 
 #include "grader/intake/archive_unpacking.h"
-#include "grader/intake/class_layout.h"
 #include "grader/intake/confined_path.h"
-#include "grader/intake/name_equivalence.h"
 #include "grader/lab/grading_limits.h"
 #include "harness/base/printable_text.h"
 

@@ -2,8 +2,6 @@
 // draw: a number, a list of numbers, or a range.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "grader/lab/lab_reader_parts.h"
 #include "harness/device/device_table.h"
 

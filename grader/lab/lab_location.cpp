@@ -9,7 +9,6 @@
 #include <iterator>
 
 #include "grader/lab/did_you_mean.h"
-#include "grader/lab/input_files.h"
 #include "harness/base/folder_listing.h"
 #include "harness/process/own_executable.h"
 

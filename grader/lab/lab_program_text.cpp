@@ -13,7 +13,6 @@
 #include <set>
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/tolerance.h"

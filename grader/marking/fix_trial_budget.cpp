@@ -1,8 +1,6 @@
 // The job of one build and one case.
 #include "grader/marking/fix_trial_budget.h"
 
-#include <algorithm>
-
 #include "harness/contract/finding_ids.h"
 #include "harness/fix/fix_candidates.h"
 

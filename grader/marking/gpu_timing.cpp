@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "grader/check/check_functions.h"
 #include "grader/check/output_comparison.h"
 #include "grader/check/paired_verdict.h"
 #include "grader/check/verdict_phrases.h"

@@ -18,7 +18,6 @@
 #include "grader/score/visible_report.h"
 #include "harness/base/printable_text.h"
 #include "harness/contract/finding_ids.h"
-#include "harness/source/source_tokens.h"
 
 namespace warpmark::batch {
 namespace {

@@ -5,13 +5,10 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 
 #include "grader/intake/archive_writer.h"
-#include "grader/lab/case_inputs.h"
 #include "grader/lab/expected_output_source.h"
-#include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/lab/case_inputs.h"
 #include "grader/lab/hints.h"
 #include "grader/marking/fix_trial_budget.h"
 #include "grader/report/text_formatting.h"

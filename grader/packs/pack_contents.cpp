@@ -14,8 +14,6 @@
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/expected_output_source.h"
-#include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/lab/sha256.h"
 #include "grader/lab/student_files.h"

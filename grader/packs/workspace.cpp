@@ -8,7 +8,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"

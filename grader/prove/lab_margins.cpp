@@ -10,7 +10,6 @@
 
 #include "grader/check/verdict_phrases.h"
 #include "grader/course/class_folder.h"
-#include "grader/lab/case_inputs.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"

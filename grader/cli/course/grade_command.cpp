@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <ctime>
 #include <expected>
-#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>

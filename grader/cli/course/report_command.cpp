@@ -1,8 +1,6 @@
 // `warpmark report`: summarizes a class from its gradebook, or compares two gradebooks.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "grader/cli/ci/ci_job.h"
 #include "grader/cli/command_support.h"
 #include "grader/cli/course/class_book.h"

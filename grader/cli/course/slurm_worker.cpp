@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 
 #include <charconv>
-#include <map>
 
 #include "grader/cli/course/marking_engine.h"
 #include "grader/course/sandbox_requirement.h"

@@ -3,7 +3,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 
 #include "grader/cli/command_support.h"
 #include "grader/cli/explain/explain_pages.h"

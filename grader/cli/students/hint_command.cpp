@@ -11,7 +11,6 @@
 #include "grader/cli/students/hint_progress.h"
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/hints.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/program_name.h"
 #include "grader/report/text_formatting.h"
 #include "harness/contract/finding_table.h"

@@ -11,7 +11,6 @@
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
-#include "grader/lab/lab_order.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/lab/program_name.h"
 #include "grader/lab/sha256.h"

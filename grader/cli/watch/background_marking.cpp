@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include "grader/lab/drawn_cases.h"
-#include "grader/score/score.h"
 #include "harness/session/prepared_workers.h"
 #include "harness/session/session.h"
 
