@@ -1,5 +1,6 @@
 // Layout of a class for JPlag and Moss, without labs in which honest solutions are alike.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "grader/course/class_exports.h"
 #include "grader/gradebook/sample_class_test.h"

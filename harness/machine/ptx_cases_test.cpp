@@ -2,6 +2,7 @@
 // expected contents of `out`. Unsupported instructions are rejected by name.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
