@@ -86,6 +86,11 @@ TEST_CASE("banks: one lane after another is no ideal") {
           "would take 1. "
           "Shared memory accesses take 32 times the minimum number of wavefronts.");
     CHECK(result.picture.empty());
+    const Traffic last_of_ladder{4, 4, 4, 16, 31}, others{28, 28, 28, 112, 0};
+    CHECK(ask(lab, with_loads(lab, {last_of_ladder, others}))
+              .because.starts_with("Warp divergence: fake.cu:7 reads `tile` for some lanes of a warp, and "
+                                   "other lines for the others, one after another; one line for all lanes "
+                                   "would save 31 wavefronts. "));
     CHECK(ask(lab, with_loads(lab, {Traffic{32, 32, 32, 128, 0}})).verdict == Verdict::pass);
 }
 

@@ -69,16 +69,19 @@ std::string request_words(const LineTraffic& line, const TrafficWords& words) {
     const auto& worst = words.worst(line);
     const auto& array = words.array(line);
     const Traffic all = words.of_line(line).total();
-    if (all.in_turn > all.excess())
+    const std::string access =
+        fmt::format("{} {} {}", place_words(line.file, line.line), name(role_of(worst.op)),
+                    array.empty() ? std::string(words.space) : fmt::format("`{}`", array));
+    if (all.in_turn > all.excess() && all.least() > 0)
+        return fmt::format("Warp divergence: {} one lane at a time, in {}; all lanes at once would take {}",
+                           access, counted(all.passes, words.pass), grouped(all.least()));
+    if (all.in_turn > all.excess())  // requests of other lines could have been one with its own
         return fmt::format(
-            "Warp divergence: {} {} {} one lane at a time, in {}; all lanes at once would take {}",
-            place_words(line.file, line.line), name(role_of(worst.op)),
-            array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
-            counted(all.passes, words.pass), grouped(all.least()));
+            "Warp divergence: {} for some lanes of a warp, and other lines for the others, "
+            "one after another; one line for all lanes would save {}",
+            access, counted(all.in_turn, words.pass));
     auto shape = words.describe(worst);
-    return fmt::format("{}: {} {} {} with {} instead of {}{}{}", words.term(worst),
-                       place_words(line.file, line.line), name(role_of(worst.op)),
-                       array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
+    return fmt::format("{}: {} with {} instead of {}{}{}", words.term(worst), access,
                        counted(worst.passes, words.pass), worst.ideal, shape.empty() ? "" : ": ", shape);
 }
 
@@ -110,9 +113,7 @@ void take_from_finding(CheckResult& result, const Observed& observed, const Line
     auto about_line = [&](const Finding& finding) { return tells(finding, kind, *worst.worst); };
     auto merged = std::ranges::find_if(result.findings,
                                        [&](const SeenFinding& one) { return about_line(one.finding); });
-    if (merged ==
-        result.findings
-            .end()) {  // the line is only slightly inefficient; advice on another line must name that line
+    if (merged == result.findings.end()) {  // a slight excess; advice on another line must name that line
         if (result.findings.empty()) return;
         const auto& other = result.findings[0].finding;
         auto where = other.locations.empty()
@@ -350,8 +351,7 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     std::ranges::set_difference(cases, shown, std::back_inserter(others));
     if (simulated(observed, cases, words).ideal == 0) {
         const auto none = fmt::format("No kernel accesses {}, so there is nothing to count.", words.space);
-        // Right outputs without shared memory have no conflict; without global memory, the launcher copied
-        // the data.
+        // Right outputs without shared memory have no conflict; without global memory, the launcher copied.
         return check.kind->kind == lab::Kind::banks ? passed(none) : skipped(none);
     }
     const Judged judged = judge(check, observed, shown, words);

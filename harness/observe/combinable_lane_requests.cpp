@@ -7,8 +7,6 @@
 namespace warpmark::observe {
 namespace {
 
-constexpr uint32_t good_part = 8;  // lanes
-
 constexpr size_t kinds = 6;  // loads, stores and atomics of shared and of global memory
 
 size_t kind_of(const WarpRequest& request) {
@@ -21,14 +19,21 @@ uint64_t word_of(const WarpRequest& request, uint32_t lane) {
     return (request.base + request.offsets[lane]) / 4;
 }
 
+template <class Kept>
+Kept& at(std::vector<std::vector<Kept>>& all, size_t row, size_t warp) {
+    if (row >= all.size()) all.resize(row + 1);
+    if (warp >= all[row].size()) all[row].resize(warp + 1);
+    return all[row][warp];
+}
+
 }  // namespace
 
 RequestCoalescer::Group& RequestCoalescer::group_of(const WarpRequest& request) {
-    const size_t group = request.site * kinds + kind_of(request);
-    if (group >= groups_.size()) groups_.resize(group + 1);
-    auto& warps = groups_[group];
-    if (request.warp >= warps.size()) warps.resize(request.warp + 1);
-    return warps[request.warp];
+    return at(groups_, request.site * kinds + kind_of(request), request.warp);
+}
+
+RequestCoalescer::Ladder& RequestCoalescer::ladder_of(const WarpRequest& request) {
+    return at(ladders_, kind_of(request), request.warp);
 }
 
 void RequestCoalescer::warp_barrier(uint32_t block, uint32_t warp) {

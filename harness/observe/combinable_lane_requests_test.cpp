@@ -107,6 +107,40 @@ TEST_CASE("lane by lane: lanes that come twice, barriers, other lines and warps 
           2);
 }
 
+TEST_CASE("lane by lane: lanes with a line each are one request of 32, and lines of larger parts are not") {
+    const auto by_lines = [](uint32_t lanes, uint32_t loads, bool barriers) {
+        Requests requests;
+        for (uint32_t first = 0; first < 32; first += lanes)
+            for (uint32_t load = 0; load < loads; ++load) {
+                requests.ask(((1u << lanes) - 1) << first,
+                             [=](uint32_t lane) { return lane * 128 + load * 4; }, Space::shared,
+                             static_cast<int>(1 + first + 32 * load));
+                if (barriers) requests.barrier();
+            }
+        return requests.shared().load;
+    };
+    for (const bool barriers : {false, true}) {
+        CHECK(by_lines(1, 1, barriers).least() == 1);
+        CHECK(by_lines(4, 1, barriers).least() == 1);
+        CHECK(by_lines(1, 3, barriers).least() == 3);
+        CHECK(by_lines(8, 1, barriers).least() == 4);  // roles within a warp
+        CHECK(by_lines(16, 1, barriers).least() == 2);
+    }
+    // Lines that several lanes share are charged once, not by the line and again by the ladder.
+    Requests mixed;
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        mixed.ask(1u << lane, by_column).ask(1u << lane, by_column, Space::shared, 4);
+    CHECK(mixed.shared().load.least() == 2);
+    // First lanes of a warp take part in several lines: the steps of a tree, and a leader after them.
+    CHECK(Requests()
+              .ask(0xf, by_row)
+              .ask(0x3, by_row, Space::shared, 4)
+              .ask(0x1, by_row, Space::shared, 5)
+              .ask(0x80000000, by_row, Space::shared, 6)
+              .shared()
+              .load.least() == 4);
+}
+
 TEST_CASE("lane by lane: several requests a turn are each compared with those of other turns") {
     Requests requests;
     for (uint32_t lane = 0; lane < 32; ++lane)
