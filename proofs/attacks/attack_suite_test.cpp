@@ -4,6 +4,7 @@
 #include "proofs/attacks/attack_suite.h"
 
 #include <doctest/doctest.h>
+#include <toml++/toml.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <set>
 #include <thread>
 
 #include "harness/base/defense_switches_test.h"
@@ -109,6 +111,34 @@ TEST_CASE("attacks: there are many of each kind, and each says what should stop 
     for (const auto& group : batch::attack_groups) {
         CAPTURE(group.id);
         CHECK(of_group[std::string(group.id)] >= 4);
+    }
+}
+
+TEST_CASE("attacks: each class of points without work has six probes and six right twins") {
+    const auto attacks = batch::read_attacks(root / batch::attacks_folder);
+    if (!attacks) FAIL(attacks.error().what);
+    const auto classes = toml::parse_file((root / "proofs/attacks/work_classes.toml").string());
+    const auto names = [](const toml::node& one, const char* key) {
+        std::set<std::string> all;
+        for (const auto& name : *one.as_table()->get_as<toml::array>(key))
+            all.insert(name.value<std::string>().value());
+        CHECK(all.size() >= 6);
+        return all;
+    };
+    const auto* all = classes.get_as<toml::array>("class");
+    CHECK(all->size() >= 9);
+    for (const auto& one : *all) {
+        CAPTURE(one.as_table()->at("title").value<std::string>().value());
+        for (const auto& probe : names(one, "probes")) {
+            CAPTURE(probe);
+            CHECK(std::ranges::find(*attacks, probe, &batch::Attack::name) != attacks->end());
+        }
+        for (const auto& twin : names(one, "twins")) {
+            CAPTURE(twin);
+            const auto slash = twin.find('/');
+            CHECK(fs::is_regular_file(root / "solutions" / twin.substr(0, slash) / "alternatives" /
+                                      (twin.substr(slash + 1) + ".cu")));
+        }
     }
 }
 
