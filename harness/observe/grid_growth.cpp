@@ -115,6 +115,8 @@ struct Work {
         return asked.*of / std::max(line.at_second, line.at(whole));
     }
     bool has_fewer_threads() const { return share(&Counts::threads) < clearly_fewer; }
+    // True if each thread moves no more than in the runs.
+    bool moves_no_more() const { return asked.bytes * more.threads < 1.1 * more.bytes * asked.threads; }
     // True if each thread does clearly more than in the runs: it loops.
     bool goes_round() const {
         return asked.instructions * more.threads > a_little * more.instructions * asked.threads;
@@ -123,13 +125,17 @@ struct Work {
 
 // A small deficit is tolerated: wide loads move the bytes of four others with fewer threads or instructions;
 // buffers are empty at the size, so work that depends on their contents may be less. Fewer blocks with a loop
-// save what each block does once, such as combining sums; they only have to move each byte.
-std::string far_less(const Work& work) {
+// save what each block does once, such as combining sums; they only have to move each byte. If every kernel
+// has fewer threads that move as much as before each, nothing moves the rest.
+std::string far_less(const Work& work, bool all_have_fewer) {
     const double bytes = work.share(&Counts::bytes), shared_bytes = work.share(&Counts::shared_bytes),
                  instructions = work.share(&Counts::instructions);
     const bool has_fewer = work.has_fewer_threads(), goes_round = has_fewer && work.goes_round();
-    const bool is_little =
-        goes_round ? bytes < 0.4 && work.asked.bytes < 0.4 * work.whole : bytes < (has_fewer ? 0.55 : 0.4);
+    bool is_little = bytes < (has_fewer ? 0.55 : 0.4);
+    if (goes_round)
+        is_little = bytes < 0.4 && work.asked.bytes < 0.4 * work.whole;
+    else if (all_have_fewer && work.moves_no_more())
+        is_little = bytes < 0.8;
     if (is_little) return fmt::format("move {:.2g} % of the bytes", 100 * bytes);
     if (shared_bytes < 0.25 && !has_fewer)
         return fmt::format("move {:.2g} % of the bytes in shared memory", 100 * shared_bytes);
@@ -156,8 +162,6 @@ std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t 
                     sum_of(less),
                     sum_of(more),
                     sum_of(asked)};
-    if (const auto words = far_less(work); !words.empty())
-        return fmt::format("leaves out work: its kernels {} that small runs lead to", words);
     // Other kernels may do the work that one does not, and have less to pass on to it if there are fewer
     // blocks.
     const auto of_kernel = [&](std::string_view kernel) {
@@ -166,9 +170,12 @@ std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t 
             std::tie(less.at(kernel), more.at(kernel), asked.at(kernel));
         return one;
     };
-    const bool some_have_fewer = std::ranges::any_of(asked, [&](const auto& there) {
+    const auto has_fewer = [&](const auto& there) {
         return less.contains(there.first) && of_kernel(there.first).has_fewer_threads();
-    });
+    };
+    if (const auto words = far_less(work, std::ranges::all_of(asked, has_fewer)); !words.empty())
+        return fmt::format("leaves out work: its kernels {} that small runs lead to", words);
+    const bool some_have_fewer = std::ranges::any_of(asked, has_fewer);
     const bool is_all_done =
         work.share(&Counts::bytes) >= clearly_fewer && work.share(&Counts::instructions) >= 0.55;
     if (some_have_fewer || is_all_done) return "";

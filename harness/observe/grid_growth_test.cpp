@@ -85,6 +85,10 @@ TEST_CASE("reach: work that is left out at the size is told by what a few blocks
           "leaves out work: its kernels move 25 % of the bytes that small runs lead to");
     CHECK(left_out({working("k", 2048, 10'000, 4096)}) ==
           "leaves out work: its kernels move 50 % of the bytes that small runs lead to");
+    CHECK(left_out({working("k", 2560, 10'000, 4096)}) ==
+          "leaves out work: its kernels move 62 % of the bytes that small runs lead to");
+    CHECK(left_out({working("k", 2560, 10'000, 2 * 4096)}).empty());  // possibly wide loads
+    CHECK(left_out({working("k", 3584, 10'000, 4096)}).empty());
     CHECK(left_out({working("k", 4096, 10'000, 2048)}).empty());  // possibly empty buffers
     CHECK(left_out({}) == "starts no kernel");
     CHECK(left_out({working("k", 4096, 0, 0)}).empty());  // unknown counts
@@ -117,6 +121,8 @@ TEST_CASE("reach: fewer blocks that go round merge less often, and leave nothing
         return observe::left_out({4096, &small}, {8192, &large}, 1 << 20, asked);
     };
     CHECK(at(both(1024, 4000, 4 * 1024)).empty());
+    // `merge` has all of its threads, and may do what `each` leaves out.
+    CHECK(at(both(2560, 1000, 1024)).empty());
     CHECK(at(both(64, 20'000, 64 * 1024)).empty());
     CHECK(at(both(1024, 1000, 1024)) ==
           "leaves out work: its kernels move 25 % of the bytes that small runs lead to");
