@@ -47,6 +47,16 @@ template <class F, class Type, class Combine, bool piped>
 void set_predicates(const Lanes& warp, const Slots& slots) {
     put_predicates<Combine, piped>(warp, slots, truth<F, Type>(warp, slots));
 }
+// The same for lane 0.
+template <class F, class Type, class Combine>
+const Step* set_first_predicate(const Step* step, std::byte* frame, SingleLane& lane) {
+    const Slots& slots = step->slots;
+    const bool is_true = F{}(Source<Type>(frame, slots.a)[0], Source<Type>(frame, slots.b)[0]);
+    bool c = false;
+    if constexpr (!std::is_same_v<Combine, decltype(alone)>) c = Source<Pred>(frame, slots.c)[0];
+    set_first(frame, slots.d, Combine{}(is_true, c) & 1);
+    return next(step, frame, lane);
+}
 
 // d = `yes` in masked lanes, 0 in other active lanes; 32 bits per lane.
 [[gnu::noinline]] void put_values(const Lanes& warp, uint32_t slot, uint32_t mask, uint32_t yes) {
@@ -72,21 +82,25 @@ constexpr ptx::Type set_types[] = {ptx::Type::u32, ptx::Type::s32, ptx::Type::f3
 // destination type.
 struct Comparison {
     LaneFunction setp[4], piped[4], set[3];
+    StepFunction first[4];
 };
 
 void add_forms(LaneSink& s, const char* name, const char* ftz, ptx::Type type, const Comparison& functions) {
     const auto add = [&](const Pattern& pattern, LaneFunction run, bool piped, uint8_t sources,
-                         ptx::Type destination) {
-        s.add(LaneForm{pattern.text, run, piped, sources, type, destination, {type, type, ptx::Type::pred}});
+                         ptx::Type destination, StepFunction first) {
+        LaneForm form{pattern.text, run, piped, sources, type, destination, {type, type, ptx::Type::pred}};
+        form.single = first;
+        s.add(form);
     };
     for (int at = 0; at < 4; ++at) {
         const Pattern pattern = Pattern("setp.") + name + combinations[at].word + ftz + ".type";
-        add(pattern, functions.setp[at], false, combinations[at].sources, ptx::Type::pred);
-        add(pattern, functions.piped[at], true, combinations[at].sources, ptx::Type::pred);
+        add(pattern, functions.setp[at], false, combinations[at].sources, ptx::Type::pred,
+            functions.first[at]);
+        add(pattern, functions.piped[at], true, combinations[at].sources, ptx::Type::pred, nullptr);
     }
     for (int at = 0; at < 3; ++at)
         add(Pattern("set.") + name + ftz + "." + ptx::name(set_types[at]) + ".type", functions.set[at], false,
-            2, set_types[at]);
+            2, set_types[at], nullptr);
 }
 
 template <class F, class T, bool piped>
@@ -104,7 +118,9 @@ void forms_of(LaneSink& s, const char* name, const char* ftz, List<Types...>, F)
         static constexpr Comparison functions{
             {single[0], single[1], single[2], single[3]},
             {piped[0], piped[1], piped[2], piped[3]},
-            {&set_values<F, T, minus_one>, &set_values<F, T, minus_one>, &set_values<F, T, one_f32>}};
+            {&set_values<F, T, minus_one>, &set_values<F, T, minus_one>, &set_values<F, T, one_f32>},
+            {&set_first_predicate<F, T, decltype(alone)>, &set_first_predicate<F, T, decltype(with_and)>,
+             &set_first_predicate<F, T, decltype(with_or)>, &set_first_predicate<F, T, decltype(with_xor)>}};
         add_forms(s, name, ftz, T::type, functions);
     };
     (add(Types{}), ...);

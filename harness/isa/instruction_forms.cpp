@@ -64,8 +64,8 @@ class Registry final : public LaneSink {
     void spell_out(Form& one) {
         LaneForm& form = one.form;
         form.pattern = one.pattern.c_str();
-        LaneEntry entry{form.run,          form.sources,     form.destination, {},
-                        one.is_warp_table, form.reads_carry, form.writes_carry};
+        LaneEntry entry{form.run,          form.sources,     form.destination,  {},
+                        one.is_warp_table, form.reads_carry, form.writes_carry, form.single};
         std::copy(std::begin(form.source), std::end(form.source), entry.source);
         for (auto& opcode : opcodes(form)) entries_.try_emplace(key(opcode, form.piped), entry);
     }

@@ -17,6 +17,7 @@ struct LaneEntry {
     ptx::Type source[4]{};
     bool needs_lanes = false;  // warp instruction: its last source is the mask of participating lanes
     bool reads_carry = false, writes_carry = false;
+    StepFunction single = nullptr;  // null: a rare row
 };
 
 // The tables' spelling of an opcode with the same words in another order; "" if there is none, or if the

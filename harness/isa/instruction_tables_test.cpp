@@ -144,6 +144,60 @@ std::vector<LaneCase> lane_cases(const Found& found) {
     return all;
 }
 
+// A small set, so that zeros, infinities, denormals, NaNs and equal operands are often combined.
+constexpr uint64_t special_operands[] = {0,
+                                         1,
+                                         2,
+                                         31,
+                                         32,
+                                         64,
+                                         0x7f,
+                                         0x80,
+                                         0xff,
+                                         0x7fff,
+                                         0x8000,
+                                         0xffff,
+                                         0x3c00,
+                                         0x7c00,
+                                         0x7e00,
+                                         0xfc01,
+                                         0x03ff,
+                                         0x7fffffff,
+                                         0x80000000,
+                                         0xffffffff,
+                                         0x3f800000,
+                                         0x7f800000,
+                                         0xff800000,
+                                         0x7fc00000,
+                                         0x007fffff,
+                                         0x00800000,
+                                         0x7f7fffff,
+                                         0x33800000,
+                                         0x4f000000,
+                                         0x5f000000,
+                                         0x7fffffffffffffff,
+                                         0x8000000000000000,
+                                         0xffffffffffffffff,
+                                         0x3ff0000000000000,
+                                         0x7ff0000000000000,
+                                         0x7ff8000000000000,
+                                         0xfff8000000000001,
+                                         0x000fffffffffffff,
+                                         0x3ca0000000000000,
+                                         0x43e0000000000000};
+
+// Random contents, in which every other operand is one of these.
+CaseFrame random_frame(const LaneForm& form, std::mt19937_64& random) {
+    CaseFrame frame;
+    for (auto& byte : frame.bytes) byte = static_cast<std::byte>(random());
+    for (int lane = 0; lane < 32; ++lane)
+        for (uint32_t source = 0; source < form.sources; ++source)
+            if (random() % 2)
+                put(frame, first_source + source * slot_bytes, form.source[source], lane,
+                    special_operands[random() % std::size(special_operands)]);
+    return frame;
+}
+
 }  // namespace
 
 TEST_CASE("isa: every lane instruction computes what its cases say, for the active lanes alone") {
@@ -177,47 +231,6 @@ TEST_CASE("isa: no opcode is made by two rows") {
 }
 
 TEST_CASE("isa: every level of x86-64 gives the same bytes") {
-    // A small set, so that zeros, infinities, denormals, NaNs and equal operands are often combined.
-    constexpr uint64_t special[] = {0,
-                                    1,
-                                    2,
-                                    31,
-                                    32,
-                                    64,
-                                    0x7f,
-                                    0x80,
-                                    0xff,
-                                    0x7fff,
-                                    0x8000,
-                                    0xffff,
-                                    0x3c00,
-                                    0x7c00,
-                                    0x7e00,
-                                    0xfc01,
-                                    0x03ff,
-                                    0x7fffffff,
-                                    0x80000000,
-                                    0xffffffff,
-                                    0x3f800000,
-                                    0x7f800000,
-                                    0xff800000,
-                                    0x7fc00000,
-                                    0x007fffff,
-                                    0x00800000,
-                                    0x7f7fffff,
-                                    0x33800000,
-                                    0x4f000000,
-                                    0x5f000000,
-                                    0x7fffffffffffffff,
-                                    0x8000000000000000,
-                                    0xffffffffffffffff,
-                                    0x3ff0000000000000,
-                                    0x7ff0000000000000,
-                                    0x7ff8000000000000,
-                                    0xfff8000000000001,
-                                    0x000fffffffffffff,
-                                    0x3ca0000000000000,
-                                    0x43e0000000000000};
     const Rows& first = lane_rows(1);
     for (const int level : cpu_levels()) {
         const Rows& rows = lane_rows(level);
@@ -225,14 +238,7 @@ TEST_CASE("isa: every level of x86-64 gives the same bytes") {
         std::mt19937_64 random(42);
         for (size_t at = 0; at < rows.all.size(); ++at) {
             for (int round = 0; round < 16; ++round) {
-                CaseFrame one, other;
-                for (auto& byte : one.bytes) byte = static_cast<std::byte>(random());
-                for (int lane = 0; lane < 32; ++lane)
-                    for (uint32_t source = 0; source < rows.all[at].sources; ++source)
-                        if (random() % 2)
-                            put(one, first_source + source * slot_bytes, rows.all[at].source[source], lane,
-                                special[random() % std::size(special)]);
-                other = one;
+                CaseFrame one = random_frame(rows.all[at], random), other = one;
                 const uint32_t active = round % 2 ? ~0u : static_cast<uint32_t>(random());
                 first.all[at].run(Lanes{one.bytes, active}, case_slots);
                 rows.all[at].run(Lanes{other.bytes, active}, case_slots);
@@ -242,6 +248,30 @@ TEST_CASE("isa: every level of x86-64 gives the same bytes") {
             }
         }
     }
+}
+
+TEST_CASE("isa: a row's function for one lane gives the same bytes as the one for a warp") {
+    size_t singles = 0;
+    for (const int level : cpu_levels()) {
+        const Rows& rows = lane_rows(level);
+        std::mt19937_64 random(43);
+        for (size_t at = 0; at < rows.all.size(); ++at) {
+            if (!rows.all[at].single) continue;
+            ++singles;
+            for (int round = 0; round < 64; ++round) {
+                CaseFrame one = random_frame(rows.all[at], random), other = one;
+                rows.all[at].run(Lanes{one.bytes, 1}, case_slots);
+                constexpr auto stop = [](const Step* step, std::byte*, SingleLane&) { return step; };
+                const Step steps[] = {{rows.all[at].single, case_slots}, {stop, {}}};
+                SingleLane lane;
+                CHECK(steps[0].run(steps, other.bytes, lane) == steps + 1);
+                if (std::memcmp(&one, &other, sizeof one) == 0) continue;
+                FAIL_CHECK(rows.names[at][0], " differs for one lane at level ", level);
+                break;
+            }
+        }
+    }
+    CHECK(singles > 300);
 }
 
 TEST_CASE("isa: every atomic operation leaves in memory what its cases say") {

@@ -128,6 +128,14 @@ inline void set_mask(const Lanes& warp, uint32_t slot, const uint8_t (&bits)[32]
     *held = (*held & ~warp.active) | (mask_of(bits, bit) & warp.active);
 }
 
+// Sets lane 0 of a predicate.
+inline void set_first(std::byte* frame, uint32_t slot, bool bit) {
+    uint32_t held;
+    std::memcpy(&held, frame + slot, 4);
+    held = (held & ~1u) | bit;
+    std::memcpy(frame + slot, &held, 4);
+}
+
 template <class Type>
 inline constexpr bool carries = false;
 template <class Type>
@@ -217,9 +225,38 @@ void each_lane(const Lanes& warp, const Slots& slots) {
     gather<F, D, S...>(warp, slots, std::index_sequence_for<S...>{});
 }
 
-[[gnu::noinline]] inline void add_form(LaneSink& sink, LaneForm form, const char* pattern, LaneFunction run) {
+template <class F, class D, class... S, size_t... I>
+[[gnu::always_inline]] inline void compute_first(const Slots& slots, std::byte* frame,
+                                                 std::index_sequence<I...>) {
+    [[maybe_unused]] const uint32_t at[] = {slots.a, slots.b, slots.c, slots.e};
+    const auto result = F{}(Source<S>(frame, at[I])[0]...);
+    if constexpr (std::is_same_v<D, Pred> || std::is_same_v<D, PredPair>) {
+        set_first(frame, slots.d, result & 1);
+        if constexpr (std::is_same_v<D, PredPair>) set_first(frame, slots.q, result >> 1 & 1);
+    } else if constexpr (carries<D>) {
+        std::memcpy(frame + slots.d, &result.value, sizeof(typename D::value));
+        set_first(frame, slots.q, result.carry);
+    } else {
+        const auto value = static_cast<typename D::value>(result);
+        std::memcpy(frame + slots.d, &value, sizeof value);
+    }
+}
+
+// The row for lane 0. The values of the other lanes stay.
+template <class Around, class F, class D, class... S>
+const Step* first_lane(const Step* step, std::byte* frame, SingleLane& lane) {
+    {
+        [[maybe_unused]] const Around around;
+        compute_first<F, D, S...>(step->slots, frame, std::index_sequence_for<S...>{});
+    }
+    return next(step, frame, lane);
+}
+
+[[gnu::noinline]] inline void add_form(LaneSink& sink, LaneForm form, const char* pattern, LaneFunction run,
+                                       StepFunction single) {
     form.pattern = pattern;
     form.run = run;
+    form.single = single;
     sink.add(form);
 }
 
@@ -238,11 +275,13 @@ struct RowOf<D(S...), Around> {
     static void add_one(LaneSink& sink, const char* pattern) {
         add_run<Type>(
             sink, pattern,
-            &each_lane<Around, F, typename Resolve<D, Type>::type, typename Resolve<S, Type>::type...>);
+            &each_lane<Around, F, typename Resolve<D, Type>::type, typename Resolve<S, Type>::type...>,
+            &first_lane<Around, F, typename Resolve<D, Type>::type, typename Resolve<S, Type>::type...>);
     }
     // For rows with their own function for the whole warp.
     template <class Type>
-    static void add_run(LaneSink& sink, const char* pattern, LaneFunction run) {
+    static void add_run(LaneSink& sink, const char* pattern, LaneFunction run,
+                        StepFunction single = nullptr) {
         using Destination = typename Resolve<D, Type>::type;
         constexpr bool reads_carry = (std::is_same_v<S, CarryIn> || ...);
         static constexpr LaneForm form{nullptr,
@@ -254,7 +293,7 @@ struct RowOf<D(S...), Around> {
                                        {Resolve<S, Type>::type::type...},
                                        reads_carry,
                                        carries<Destination>};
-        add_form(sink, form, pattern, run);
+        add_form(sink, form, pattern, run, single);
     }
 };
 

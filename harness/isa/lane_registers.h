@@ -21,6 +21,24 @@ struct Slots {
 
 using LaneFunction = void (*)(const Lanes&, const Slots&);
 
+// State of a machine that executes one lane alone; the rows only pass it on.
+struct SingleLane {};
+
+// An instruction for lane 0 of a frame. Its function executes it and then calls the next step's, as its last
+// action, which costs a jump where the compiler optimizes. Steps of the machine end such a chain: they return
+// the step at which it goes on.
+struct Step;
+using StepFunction = const Step* (*)(const Step*, std::byte* frame, SingleLane&);
+struct Step {
+    StepFunction run = nullptr;
+    Slots slots;
+};
+// Inlined everywhere, because it must not be shared between x86-64 levels.
+[[gnu::always_inline]] static inline const Step* next(const Step* step, std::byte* frame, SingleLane& lane) {
+    ++step;
+    return step->run(step, frame, lane);
+}
+
 // An instruction form for one type, from a table row. In `pattern`, ".type" stands for `type` and
 // ".dtype.atype" for the destination's and source's types; [x] is optional, (x|y) an alternative.
 // instruction_forms.h expands it.
@@ -32,6 +50,9 @@ struct LaneForm {
     ptx::Type type, destination;
     ptx::Type source[4];
     bool reads_carry = false, writes_carry = false;  // condition code CF, an implicit operand
+    // The same for lane 0 alone, which is active; null: a rare row. The launcher is one lane, and would
+    // otherwise pay for 32.
+    StepFunction single = nullptr;
 };
 
 struct LaneSink {

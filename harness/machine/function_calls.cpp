@@ -6,6 +6,7 @@
 
 #include "harness/base/range_checks.h"
 #include "harness/machine/builtin_call.h"
+#include "harness/machine/launcher_lane.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/machine/thread_block.h"
 
@@ -18,9 +19,17 @@ uint32_t stride(uint32_t bytes) {
     return (std::max(bytes, 8u) + 7) / 8 * 8;
 }
 
+// The usual sizes take an instruction each.
+void copy_short(std::byte* to, const std::byte* from, uint32_t bytes) {
+    if (bytes == 8) return void(std::memcpy(to, from, 8));
+    if (bytes == 4) return void(std::memcpy(to, from, 4));
+    std::memcpy(to, from, bytes);
+}
+
 void copy_param(std::byte* to, const CallOp::PassedParameter& to_area, const std::byte* from,
                 const CallOp::PassedParameter& from_area, uint32_t lanes) {
     const uint32_t bytes = std::min(to_area.bytes, from_area.bytes);
+    if (lanes == 1) return copy_short(to + to_area.area, from + from_area.area, bytes);
     for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         std::memcpy(to + to_area.area + lane * stride(to_area.bytes),
@@ -73,7 +82,7 @@ FramePool::~FramePool() {
 }
 
 Frame* FramePool::take(const Code& code) {
-    auto& free = free_[&code];
+    auto& free = free_of(code);
     if (!free.empty()) {
         Frame* frame = free.back();
         free.pop_back();
@@ -92,11 +101,11 @@ Frame* FramePool::take(const Code& code) {
 }
 
 bool FramePool::has_room(const Code& code, uint64_t bytes_limit) {
-    return bytes_ + code.frame_bytes <= bytes_limit || !free_[&code].empty();
+    return bytes_ + code.frame_bytes <= bytes_limit || !free_of(code).empty();
 }
 
 void FramePool::give(Frame* frame) {
-    free_[frame->code].push_back(frame);
+    free_of(*frame->code).push_back(frame);
 }
 
 Frame* Warp::new_frame(const Code& code, Frame* caller, uint32_t lanes) {
@@ -106,8 +115,13 @@ Frame* Warp::new_frame(const Code& code, Frame* caller, uint32_t lanes) {
     made->lanes = lanes;
     made->stack_base = caller ? caller->stack_base + caller->code->local_bytes : 0;
     made->depth = caller ? caller->depth + 1 : 0;
-    for (const auto& [slot, offset] : code.local_addresses)
-        splat(made->data + slot, uint64_t{made->stack_base} + offset);
+    for (const auto& [slot, offset] : code.local_addresses) {
+        const uint64_t address = uint64_t{made->stack_base} + offset;
+        if (lanes == 1)
+            std::memcpy(made->data + slot, &address, sizeof address);
+        else
+            splat(made->data + slot, address);
+    }
     fill_specials(*made);
     if (keeps_local_bytes) begin_unset(*made, lanes);
     return made;
@@ -138,6 +152,7 @@ void Warp::begin_unset(Frame& made, uint32_t lanes) {
 }
 
 void Warp::fill_specials(Frame& made) const {
+    if (made.code->specials.empty()) return;
     const Grid& grid = block_.grid();
     const auto here = block_.block_coordinates();
     for (const auto& use : made.code->specials) {
@@ -336,6 +351,7 @@ void Warp::call_builtin(const Op& op, const CallOp& call) {
         target.run(one);
     }
     active = lanes;
+    if (launcher_) launcher_->memory.forget();
 }
 
 // Bytes [offset, offset + bytes) of a lane's stack.

@@ -8,6 +8,24 @@
 
 namespace warpmark::machine {
 
+uint64_t* StoredBytes::bits(uint64_t region_bytes) {
+    if (all_) return nullptr;
+    if (!bits_) bits_.reset(static_cast<uint64_t*>(std::calloc(region_bytes / 64 + 1, sizeof(uint64_t))));
+    if (!bits_) throw std::bad_alloc();
+    return bits_.get();
+}
+
+void StoredBytes::mark(uint64_t offset, uint64_t count, uint64_t region_bytes) {
+    if (offset == 0 && count == region_bytes)
+        all_ = true;  // the bits stay: the launcher's memory has their place
+    uint64_t* words = bits(region_bytes);
+    for (uint64_t at = offset; words && at < offset + count;) {
+        const uint64_t here = std::min(offset + count - at, 64 - at % 64);
+        words[at / 64] |= (here == 64 ? ~uint64_t{0} : (uint64_t{1} << here) - 1) << at % 64;
+        at += here;
+    }
+}
+
 uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vector<std::byte> contents) {
     constexpr uint64_t total_limit = uint64_t{12} << 30;
     constexpr size_t most_regions = size_t{1} << 22;  // slots are never reused
@@ -62,6 +80,7 @@ bool Memory::free(uint64_t address, Observer* observer) {
     in_use_ -= found->info.bytes;
     found->owned = {};
     found->zeros.reset();
+    found->stored = {};
     found->data = nullptr;
     if (observer) observer->region_ends(found->info.id);
     return true;

@@ -14,6 +14,34 @@ struct FreesBytes {
     void operator()(std::byte* bytes) const { std::free(bytes); }
 };
 
+// Bytes that the launcher has initialized in a region that only it can access. The observer needs them only
+// if the region is pinned, and receives them then, instead of one event per store.
+class StoredBytes {
+  public:
+    // One bit per byte; nullptr: they need not be set any more.
+    uint64_t* bits(uint64_t region_bytes);
+    void mark(uint64_t offset, uint64_t count, uint64_t region_bytes);
+    // Visits each range as (offset, count).
+    void for_each_range(uint64_t region_bytes, const auto& visit) const {
+        const auto is_set = [&](uint64_t at) {
+            return all_ || (bits_ && bits_.get()[at / 64] >> at % 64 & 1);
+        };
+        for (uint64_t at = 0; at < region_bytes;) {
+            uint64_t end = at;
+            while (end < region_bytes && is_set(end)) ++end;
+            if (end > at) visit(at, end - at);
+            at = end + 1;
+        }
+    }
+
+  private:
+    struct FreesWords {
+        void operator()(uint64_t* words) const { std::free(words); }
+    };
+    std::unique_ptr<uint64_t, FreesWords> bits_;  // untouched pages take no memory
+    bool all_ = false;
+};
+
 struct Region {
     RegionInfo info;
     std::byte* data = nullptr;
@@ -32,12 +60,15 @@ struct Region {
     bool holds_data = false;    // contains a copy of device memory
     bool carries = false;       // constant memory with data that the launcher had copied from device memory
     uint32_t small_copies = 0;  // of a few bytes each, from device memory into this region (launcher_work.h)
+    StoredBytes stored;         // of a region of the launcher alone
     // Per byte: whether the launcher wrote it last, and where; empty: it wrote nothing.
     std::vector<uint8_t> host_marks;
     uint32_t real_offset = 0;      // shared arrays: offset in the block's shared memory on hardware
     std::vector<std::byte> owned;  // at least one byte, unless the contents are in `zeros`
     // Contents of a large region that begins as zeros: untouched pages take no memory.
     std::unique_ptr<std::byte, FreesBytes> zeros;
+
+    bool is_of_launcher_alone() const { return host_access && !device_access && !shadow_of; }
 };
 
 // Properties of a new buffer.

@@ -34,11 +34,11 @@ bool is_news(const std::byte* values, uint32_t width, const Target& at) {
 }
 
 // Stores by the launcher are not observed, but they initialize memory.
-void tell_host_write(const Warp& warp, const MemoryOp& memory, const Region& region, const Target& at) {
+void tell_host_write(const Warp& warp, const MemoryOp& memory, Region& region, const Target& at) {
     if (memory.kind == Access::load) return;
     for (uint32_t left = at.active; left; left &= left - 1)
-        warp.machine().attached.observer->bytes_written(region.info.id, at.offsets[std::countr_zero(left)],
-                                                        width_of(memory));
+        host_initializes(*warp.machine().attached.observer, region, at.offsets[std::countr_zero(left)],
+                         width_of(memory));
 }
 
 WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
@@ -160,6 +160,11 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
 }
 
 }  // namespace
+
+void host_initializes(Observer& observer, Region& region, uint64_t offset, uint64_t bytes) {
+    if (!region.is_of_launcher_alone()) return observer.bytes_written(region.info.id, offset, bytes);
+    if (!region.info.initialized) region.stored.mark(offset, bytes, region.info.bytes);
+}
 
 void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     if (warp.block().grid().is_host) return on_region_of_host(warp, op, memory, region, at);

@@ -18,6 +18,8 @@ inline bool permitted(const Warp& warp, const Region& region, Access kind) {
 inline bool is_watched(const Warp& warp) {
     return warp.machine().attached.observer && !warp.block().grid().is_host;
 }
+// Bytes that the launcher or a call has written, which are initialized from now on.
+void host_initializes(Observer&, Region&, uint64_t offset, uint64_t bytes);
 // Performs the access of the lanes in one region and notifies observers.
 void on_region(Warp&, const Op&, const MemoryOp&, Region&, const Target&);
 // Reports a request that goes through the warp's memory pipe.

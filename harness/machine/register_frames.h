@@ -2,7 +2,6 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <vector>
 
 #include "harness/program/decoded_program.h"
@@ -25,6 +24,7 @@ struct Frame {
 
 class FramePool {
   public:
+    explicit FramePool(const std::vector<Code>& functions) : functions_(functions), free_(functions.size()) {}
     ~FramePool();
     Frame* take(const Code&);  // with its constants in place
     void give(Frame*);
@@ -32,8 +32,13 @@ class FramePool {
     bool has_room(const Code&, uint64_t bytes_limit);
 
   private:
+    std::vector<Frame*>& free_of(const Code& code) {
+        return free_[static_cast<size_t>(&code - functions_.data())];
+    }
+
+    const std::vector<Code>& functions_;
     uint64_t bytes_ = 0;
-    std::map<const Code*, std::vector<Frame*>> free_;
+    std::vector<std::vector<Frame*>> free_;  // by function
     std::vector<Frame*> all_;
 };
 

@@ -75,7 +75,7 @@ struct Run final : RunView {
     const Program& program;
     Memory memory;
     std::vector<RegionInfo> shared_regions;  // by array index
-    FramePool frames;
+    FramePool frames{program.functions};
     Work work;
     Attached attached;
     RunEvidence seen;

@@ -133,7 +133,8 @@ bool Warp::is_whole(const Split& split) const {
 
 // A recording run reports each op before and after it is executed.
 void Warp::run_split(uint64_t& slice) {
-    if (run_.attached.steps && !block_.grid().is_host && run_.attached.steps->are_wanted(block_.index()))
+    if (block_.grid().is_host) return run_launcher(slice);
+    if (run_.attached.steps && run_.attached.steps->are_wanted(block_.index()))
         run_split_as<true>(slice);
     else
         run_split_as<false>(slice);
@@ -144,9 +145,8 @@ template <bool is_recorded>
 void Warp::run_split_as(uint64_t& slice) {
     Split& split = splits[current_];
     split.gave_way = false;
-    uint64_t executed = 0, threads = 0, floats = 0, slots = 0, time = 0, told = 0;
-    const bool is_host = block_.grid().is_host;
-    const bool is_paced = run_.models_time && !is_host;
+    uint64_t executed = 0, threads = 0, floats = 0, slots = 0, time = 0;
+    const bool is_paced = run_.models_time;
     const auto passes = [&](const Pace& pace) {
         if (!is_paced) return;
         slots += pace.slots;
@@ -199,8 +199,6 @@ void Warp::run_split_as(uint64_t& slice) {
             if (!goes_on) break;
         } else {
             if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
-            if (is_host)
-                run_.work.warp_instructions += executed - std::exchange(told, executed);  // read by a launch
             const bool goes_on = control(split, op, active);
             if constexpr (is_recorded) run_.attached.steps->ends(*this, split);
             if (!goes_on) break;
@@ -209,7 +207,7 @@ void Warp::run_split_as(uint64_t& slice) {
         }
     }
     clock.catch_up(time);
-    settle(split, {executed, threads, floats, slots, told}, record, slice);
+    settle(split, {executed, threads, floats, slots}, record, slice);
 }
 
 // At the end of a turn: adds up the executed instructions and checks limits.

@@ -3,9 +3,11 @@
 // would prevent progress.
 #pragma once
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "harness/machine/barrier_rounds.h"
+#include "harness/machine/launcher_lane.h"
 #include "harness/machine/local_initialization.h"
 #include "harness/machine/merged_requests.h"
 #include "harness/machine/modeled_clock.h"
@@ -95,6 +97,8 @@ class Warp : public isa::Lanes {
     Block& block() const { return block_; }
     uint32_t index() const { return index_; }
     std::byte* stack(uint32_t lane, uint32_t offset, uint32_t bytes);  // nullptr: beyond the limit
+    // The first lane's stack, as far as it has grown and belongs to functions that run.
+    std::span<std::byte> living_stack();
     Frame* current_frame() const { return splits[current_].frame; }
     Split& current_split() { return splits[current_]; }
     void exit_lanes(uint32_t lanes);
@@ -152,6 +156,10 @@ class Warp : public isa::Lanes {
     uint32_t first_value(uint32_t slot, uint32_t lanes) const;
     uint32_t lanes_like_first(uint32_t slot, uint32_t lanes) const;
 
+    // launcher_execution.cpp
+    void run_launcher(uint64_t& slice);
+    bool run_launcher_op(Split&, const Op&, uint64_t& executed);
+
     // divergence.cpp
     struct Path {
         uint32_t pc, mask;
@@ -189,6 +197,7 @@ class Warp : public isa::Lanes {
     static constexpr uint64_t usual_turn = 200'000;
     uint64_t turn_ = usual_turn;    // instructions that a split may run while others of its warp wait
     std::vector<std::byte> stack_;  // lane-major
+    std::unique_ptr<LauncherLane> launcher_;
     uint32_t stack_bytes_ = 0,
              stack_stride_ = 0;  // per lane; the stride keeps lanes off each other's cache lines
 };

@@ -153,6 +153,7 @@ inline constexpr uint16_t no_way = 0xffff;
 
 struct Op {
     isa::LaneFunction lanes = nullptr;
+    isa::StepFunction single = nullptr;  // the same for the launcher, which is one lane; null: a rare row
     isa::Slots slots;
     uint32_t guard = none;
     // Number of ops from here on that are rows or memory ops without a guard, where no paths rejoin after the

@@ -50,7 +50,7 @@ void lane_row(Lowering& l, const Instruction& instruction, const isa::LaneEntry&
     }
     if (entry.writes_carry) slots.q = carry_slot(l);
     Op& op = emit(l, entry.needs_lanes ? Flow::warp_lanes : Flow::lanes);
-    op.lanes = entry.run;
+    set_row(op, entry);
     op.slots = slots;
     op.shuffles = instruction.opcode.starts_with("shfl.");
     op.needs_mask = entry.needs_lanes && entry.sources > 0;

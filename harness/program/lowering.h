@@ -93,6 +93,7 @@ void elements(Lowering&, MemoryOp&, const Operand&);
 
 // op_emission.cpp: ops.
 Op& emit(Lowering&, Flow);
+void set_row(Op&, const isa::LaneEntry&);
 Op helper(const Lowering&, std::string_view opcode, uint32_t d, uint32_t a);
 void emit_row(Lowering&, std::string_view opcode, uint32_t d, uint32_t a, uint32_t b = 0);
 void emit_memory(Lowering&, const MemoryOp&, bool counts);

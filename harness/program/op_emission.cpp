@@ -18,6 +18,11 @@ Op& emit(Lowering& l, Flow flow) {
     return l.code.ops.back();
 }
 
+void set_row(Op& op, const isa::LaneEntry& entry) {
+    op.lanes = entry.run;
+    op.single = entry.single;
+}
+
 Op helper(const Lowering& l, std::string_view opcode, uint32_t d, uint32_t a) {
     Op op;
     op.flow = Flow::lanes;
@@ -26,7 +31,7 @@ Op helper(const Lowering& l, std::string_view opcode, uint32_t d, uint32_t a) {
         op.guard = l.slots.registers[static_cast<size_t>(l.now->guard)];
         op.guard_negated = l.now->guard_negated;
     }
-    op.lanes = isa::find_lane(opcode, false, l.options.level)->run;
+    set_row(op, *isa::find_lane(opcode, false, l.options.level));
     op.slots.d = d;
     op.slots.a = a;
     return op;
@@ -51,7 +56,7 @@ Op& part(Lowering& l, std::string_view opcode, bool piped, const isa::Slots& slo
     const isa::LaneEntry* entry = isa::find_lane(opcode, piped, l.options.level);
     if (!entry) throw Unsupported{fmt::format("the instruction {}", l.now->opcode)};
     Op& op = emit(l, Flow::lanes);
-    op.lanes = entry->run;
+    set_row(op, *entry);
     op.slots = slots;
     op.counts = counts;
     return op;
@@ -62,7 +67,7 @@ uint32_t new_predicate(Lowering& l, std::string_view opcode, uint32_t a, uint32_
     Op op;
     op.flow = Flow::lanes;
     op.counts = false;
-    op.lanes = isa::find_lane(opcode, false, l.options.level)->run;
+    set_row(op, *isa::find_lane(opcode, false, l.options.level));
     op.slots = {new_slot(l, 0), a, b, 0, 0, 0};
     l.code.ops.push_back(op);
     return op.slots.d;

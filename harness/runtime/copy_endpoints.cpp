@@ -5,6 +5,7 @@
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/machine/machine_faults.h"
+#include "harness/machine/region_effects.h"
 #include "harness/runtime/error_codes.h"
 #include "harness/runtime/failed_calls.h"
 #include "harness/runtime/host_memory.h"
@@ -67,9 +68,8 @@ Location place_of(const BuiltinCall& call, Role role) {
 }
 
 void mark_initialized(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
-    if (const Region* region = call.run().memory.region(address); region && call.run().attached.observer)
-        call.run().attached.observer->bytes_written(region->info.id, address & (Memory::region_limit - 1),
-                                                    bytes);
+    if (Region* region = call.run().memory.region(address); region && call.run().attached.observer)
+        host_initializes(*call.run().attached.observer, *region, address & (Memory::region_limit - 1), bytes);
 }
 
 bool refused_in_capture(const BuiltinCall& call) {

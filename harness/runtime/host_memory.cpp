@@ -151,6 +151,11 @@ void api_register(BuiltinCall& call) {
         return;
     }
     call.run().host.in_flight.wait();
+    if (Observer* observer = call.run().attached.observer; observer && pins)
+        end.region->stored.for_each_range(end.region->info.bytes, [&](uint64_t offset, uint64_t count) {
+            observer->bytes_written(end.region->info.id, offset, count);
+        });
+    end.region->stored = {};
     end.region->device_access = pins;
     answer(call, success);
 }
