@@ -47,7 +47,7 @@ std::span<std::byte> Warp::living_stack() {
 }
 
 // Executes the op at which a chain has ended. Returns false if the launcher does not go on now.
-bool Warp::run_launcher_op(Split& split, const Op& op, uint64_t&) {
+bool Warp::run_launcher_op(Split& split, const Op& op, uint64_t& executed) {
     bool is_on = true;
     if (op.guard != none) {
         uint32_t guard;
@@ -55,6 +55,7 @@ bool Warp::run_launcher_op(Split& split, const Op& op, uint64_t&) {
         is_on = (guard & 1) != op.guard_negated;
     }
     active = is_on;
+    const uint32_t pc = split.pc;
     bool goes_on = true;
     if (op.flow == Flow::lanes || op.flow == Flow::memory) {
         ++split.pc;
@@ -63,6 +64,8 @@ bool Warp::run_launcher_op(Split& split, const Op& op, uint64_t&) {
         goes_on = control(split, op, active);
     }
     active = 1;
+    if (goes_on && op.flow == Flow::branch && op.detail != none && split.pc == op.target && op.target <= pc)
+        executed += run_byte_loop(split.frame->code->byte_loops[op.detail]);
     return goes_on;
 }
 

@@ -159,6 +159,7 @@ class Warp : public isa::Lanes {
     // launcher_execution.cpp
     void run_launcher(uint64_t& slice);
     bool run_launcher_op(Split&, const Op&, uint64_t& executed);
+    uint64_t run_byte_loop(const ByteLoop&);  // byte_loop_execution.cpp: its cost in instructions
 
     // divergence.cpp
     struct Path {

@@ -15,6 +15,7 @@
 #include "harness/contract/machine_events.h"
 #include "harness/isa/address_windows.h"
 #include "harness/isa/instruction_forms.h"
+#include "harness/program/byte_loops.h"
 #include "harness/program/straight_run_times.h"
 #include "harness/ptx/module.h"
 #include "harness/ptx/source_scalars.h"
@@ -279,6 +280,7 @@ struct Code {
     std::vector<PackOp> packs;
     std::vector<std::shared_ptr<const MatrixOp>> matrices;
     std::vector<std::shared_ptr<const BulkOp>> bulks;
+    std::vector<ByteLoop> byte_loops;                  // of the launcher's module
     std::vector<CopyStep> copy_steps;                  // the ops without the executing unit
     std::vector<std::vector<uint32_t>> tables;         // of brx.idx
     std::vector<Way> ways;                             // divergence_paths.cpp; empty: none, or not known

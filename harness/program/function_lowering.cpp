@@ -260,6 +260,7 @@ void lower_function(Program& program, const ptx::Module& module, const DecodeOpt
     if (l.function.is_host && l.module.function("__warpmark_try_enter")) find_cleanups(l);
     if (module.debug && !function.is_host) find_unset(l);
     if (options.scalars && !function.is_host) find_scalars(l);
+    if (function.is_host) find_byte_loops(l);
     finish(l);
 }
 
