@@ -51,6 +51,7 @@ inline constexpr std::string_view builtin_names[] = {
     "__warpmark_strtof",
     "__warpmark_state",
     "__warpmark_realloc",
+    "__warpmark_calloc",
     "__warpmark_exit",
     "__warpmark_terminate",
     "__warpmark_unsupported",

@@ -93,6 +93,7 @@ constexpr Builtin table[] = {
     {"__warpmark_strtof", library_strtof},
     {"__warpmark_state", library_state},
     {"__warpmark_realloc", library_realloc},
+    {"__warpmark_calloc", library_calloc},
     {"__warpmark_exit", library_exit},
     {"__warpmark_terminate", library_terminate},
     {"__warpmark_unsupported", library_unsupported},

@@ -13,6 +13,7 @@
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/machine/printf_output.h"
+#include "harness/runtime/copy_endpoints.h"
 #include "harness/runtime/cuda_runtime_calls.h"
 #include "harness/runtime/host_memory.h"
 #include "harness/runtime/host_process_state.h"
@@ -144,6 +145,13 @@ void library_state(BuiltinCall& call) {
         process_of(run).library_state = run.memory.allocate(region, nullptr);
     }
     call.result(process_of(run).library_state);
+}
+
+// Fresh memory is zero, so nothing is written.
+void library_calloc(BuiltinCall& call) {
+    const uint64_t bytes = call.argument(0), fresh = allocate(call, bytes, Allocation::host);
+    if (fresh) mark_initialized(call, fresh, bytes);
+    call.result(fresh);
 }
 
 void library_realloc(BuiltinCall& call) {

@@ -28,5 +28,6 @@ void library_unsupported(BuiltinCall&);  // (what)
 void library_clock(BuiltinCall&);
 void library_state(BuiltinCall&);    // () → address of 1024 zero-initialized bytes of the host
 void library_realloc(BuiltinCall&);  // (pointer, bytes) → pointer
+void library_calloc(BuiltinCall&);   // (bytes) → pointer
 
 }  // namespace warpmark::runtime

@@ -62,6 +62,7 @@ const std::vector<Callee>& callees() {
         {"__warpmark_strtof", {text, pointer}},
         {"__warpmark_state", {}},
         {"__warpmark_realloc", {pointer, room}},
+        {"__warpmark_calloc", {room}},
         {"__warpmark_try_enter", {pointer}},
         {"__warpmark_try_leave", {pointer}},
         {"__warpmark_unwind", {}},

@@ -12,14 +12,12 @@ struct div_t { int quot, rem; };
 struct ldiv_t { long quot, rem; };
 struct lldiv_t { long long quot, rem; };
 extern "C" void* __warpmark_realloc(void* p, unsigned long long n);  // as realloc
+extern "C" void* __warpmark_calloc(unsigned long long n);            // n bytes of zeros
 
 [[noreturn]] inline void exit(int code) { __warpmark_exit(code); }
 [[noreturn]] inline void _Exit(int code) { __warpmark_exit(code); }
 [[noreturn]] inline void abort() { __warpmark_terminate(""); }
-inline void* calloc(size_t n, size_t size) {
-    void* p = malloc(n * size);
-    return p ? memset(p, 0, n * size) : p;
-}
+inline void* calloc(size_t n, size_t size) { return __warpmark_calloc(n * size); }
 inline void* realloc(void* p, size_t n) { return __warpmark_realloc(p, n); }
 inline void* aligned_alloc(size_t, size_t n) { return malloc(n); }  // the machine aligns to 256
 inline int posix_memalign(void** p, size_t, size_t n) { return (*p = malloc(n)) ? 0 : ENOMEM; }
