@@ -61,7 +61,8 @@ Result<void> take_best(Job& job, bool checks, bool both_builds, MachineSpeed& be
                   Blame::tool});
     best.cpu_seconds = std::min(best.cpu_seconds, seen->cases[0].cpu_seconds);
     best.instructions = 0;
-    for (const auto& launch : seen->cases[0].launches) best.instructions += launch.thread_instructions;
+    for (const auto& launch : seen->cases[0].launches)
+        best.instructions += launch.thread_instructions + launch.host_instructions;
     best.peak_bytes = seen->peak_bytes;
     return {};
 }
@@ -130,18 +131,21 @@ Result<void> speed(const std::filesystem::path& root, bool stores) {
     Stored now{stored_now(), {}};
     fmt::print("\nmillions of thread instructions per second, one core\n  {:<30}{:>12}{:>14}{:>10}{:>26}\n",
                "", "--no-checks", "every check", "ratio", before.figures.empty() ? "" : "stored figures");
-    for (const auto& kernel : measure::bench_kernels()) {
-        Job job = measure::job_of(kernel);
+    std::vector<std::pair<std::string, Job>> jobs;
+    for (const auto& kernel : measure::bench_kernels())
+        jobs.emplace_back(kernel.title, measure::job_of(kernel));
+    jobs.emplace_back("host code", measure::bench_launcher());
+    for (auto& [title, job] : jobs) {
         MachineSpeed bare, checked;
         const int rounds = stores ? 40 : 5;  // more rounds, because other users may load the computer
         for (int round = 0; round < rounds; ++round) {
             if (auto done = take_best(job, false, false, bare); !done) return done;
             if (auto done = take_best(job, true, false, checked); !done) return done;
         }
-        now.figures[kernel.title] = {bare.million_a_second(), checked.million_a_second()};
-        fmt::print("  {:<30}{:>12.0f}{:>14.0f}{:>10.2f}", kernel.title, bare.million_a_second(),
+        now.figures[title] = {bare.million_a_second(), checked.million_a_second()};
+        fmt::print("  {:<30}{:>12.0f}{:>14.0f}{:>10.2f}", title, bare.million_a_second(),
                    checked.million_a_second(), bare.million_a_second() / checked.million_a_second());
-        if (const auto was = before.figures.find(kernel.title); was != before.figures.end())
+        if (const auto was = before.figures.find(title); was != before.figures.end())
             fmt::print("{:>16.0f}{:>10.0f}", was->second.first, was->second.second);
         fmt::print("\n");
         std::fflush(stdout);

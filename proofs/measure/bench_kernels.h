@@ -1,4 +1,4 @@
-// Benchmark kernels as jobs: three textbook kernels in several sizes, and a stencil of variable size.
+// Benchmark jobs: three textbook kernels in several sizes, a stencil of variable size, and a launcher.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -18,5 +18,8 @@ struct BenchKernel {
 std::vector<BenchKernel> bench_kernels();
 
 Job job_of(const BenchKernel&);
+
+// A launcher that computes for a while, and then starts a kernel of one thread.
+Job bench_launcher();
 
 }  // namespace warpmark::measure
