@@ -124,11 +124,19 @@ void describe(A& a, const MaskFault& fault) {
     a("lanes_at", bounded(fault.lanes_at));
 }
 template <class A>
+void describe(A& a, const Limit::Use& use) {
+    a.is("use", "A part of what reached a limit");
+    a("what", text(use.what));
+    a("amount", use.amount, "instructions, or bytes");
+}
+template <class A>
 void describe(A& a, const Limit& limit) {
     a.kind("limit", "A run, or a launch, that has too much of something");
     a("of", limit.of);
     a("amount", limit.amount, "instructions, or bytes");
     a("waiting", bounded(limit.waiting), "the others of the block, if they wait at a barrier");
+    a("adjustable", limit.is_adjustable, "by an option of the call");
+    a("uses", bounded(limit.uses), "the largest first");
 }
 
 template <class A>

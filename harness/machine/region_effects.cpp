@@ -178,8 +178,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     if (memory.kind != Access::load || may_hear) ++run.work.outward;
     if (run.work.watches_changes && memory.kind == Access::store && is_news(values, width_of(memory), at))
         ++run.work.changes;
-    const uint32_t bends = at.even || !is_plain ? 0 : Work::bends_of(at.offsets, at.active);
-    run.work.accesses(at.active, memory.form.width, !is_plain, memory.kind == Access::atomic, bends);
+    run.work.accesses(at.active, memory.form.width, !is_plain, memory.kind == Access::atomic, at.even);
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
     const bool may_meet = region.host_access || run.host.in_flight.streams.has_created_streams();
     if (may_meet && run.host.in_flight.keeps(region)) look_at_both_sides(warp, op, memory, region, at);

@@ -1,7 +1,6 @@
 // Counted work of a run and its limits. No clock is involved, so every computer reaches a limit at the same
 // instruction.
 #pragma once
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <unordered_map>
@@ -92,8 +91,8 @@ struct Limits {
     uint64_t frame_bytes = uint64_t{1} << 30;     // registers of all activations together
     uint64_t threads = uint64_t{1} << 28;         // of one launch
     uint64_t other_work = 100'000'000;            // Work::additional_work()
-    uint64_t touched_bytes = uint64_t{12} << 30;  // Touched
     bool are_adjustable = false;                  // as Job::limits_are_adjustable
+    uint64_t touched_bytes = uint64_t{12} << 30;  // Touched
     // The run is stopped once this value is at most `number`, because its result is no longer needed; may be
     // null.
     const std::atomic<uint64_t>* stop_from = nullptr;
@@ -126,26 +125,14 @@ struct Work {
     uint32_t unsuccessful_polls = 0;
 
     void moves(uint64_t bytes) { other += 1 + bytes / bytes_a_unit; }
-    // Races are tracked per word; byte accesses cost more. `bends`: by bends_of(), if the access is plain.
-    void accesses(uint32_t lanes, uint32_t width, bool is_strong, bool is_atomic, uint32_t bends) {
-        constexpr uint64_t of_a_row = 16, of_an_atomic_lane = 6, of_a_strong_lane = 3, of_a_lane = 5,
-                           of_a_bend = 10;
+    // Races are tracked per word; byte accesses cost more.
+    void accesses(uint32_t lanes, uint32_t width, bool is_strong, bool is_atomic, bool is_even) {
+        constexpr uint64_t of_a_row = 16, of_an_atomic_lane = 6, of_a_strong_lane = 3, of_a_lane = 5;
         of_accesses += of_a_row;
-        if (bends == 0 && !is_strong && !is_atomic) return;
-        const uint64_t times = width < 4 ? 3 : 1, count = lanes_in(lanes);
-        if (is_strong || is_atomic)
-            of_accesses += times * count * (is_atomic ? of_an_atomic_lane : of_a_strong_lane);
-        else
-            of_accesses += times * std::min(count * of_a_lane, bends * of_a_bend);
-    }
-    // Lanes at which the distance between neighbors changes: 0 for one row, 2 for the two rows of a block of
-    // 16 threads, 30 for scattered lanes, or if some lanes are inactive.
-    static uint32_t bends_of(const uint32_t* offsets, uint32_t lanes) {
-        if (lanes != ~0u) return 30;
-        uint32_t bends = 0;
-        for (uint32_t lane = 2; lane < 32; ++lane)
-            bends += offsets[lane] - offsets[lane - 1] != offsets[lane - 1] - offsets[lane - 2];
-        return bends;
+        if (is_even && !is_strong && !is_atomic) return;
+        uint64_t of_each = of_a_lane;
+        if (is_strong || is_atomic) of_each = is_atomic ? of_an_atomic_lane : of_a_strong_lane;
+        of_accesses += (width < 4 ? 3 : 1) * lanes_in(lanes) * of_each;
     }
     void launches_blocks(uint64_t warps) {
         constexpr uint64_t of_a_block = 50, of_a_warp = 10;

@@ -39,6 +39,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, BuildRuns& runs, boo
     run.stop_from = runs.stop_from;
     run.number = runs.cases.size();
     limit(run, build, job.time_limit_s);
+    if (job.limits_are_adjustable) run.other_work *= times_for_own_programs;
     run.keeps_inputs = !last;
     run.wants_outputs = build.optimized || !job.optimized_too;  // a second build's are not used
     run.wants_plan = job.wants_plan && build.optimized;

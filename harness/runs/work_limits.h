@@ -31,6 +31,10 @@ inline CaseLimits case_limits(double seconds, bool optimized) {
             times_undefended(static_cast<uint64_t>(times * work), 1024)};
 }
 
+// Accesses of blocks of 16 x 16 threads are charged lane by lane, though they take less. A program of one's
+// own, which has sizes of its own, is given that much more work beside its instructions.
+constexpr uint64_t times_for_own_programs = 4;
+
 inline WorkBudget purse_of_cases(double seconds, bool optimized) {
     const CaseLimits one = case_limits(seconds, optimized);
     const uint64_t both = one.warp_instructions + one.other_work;

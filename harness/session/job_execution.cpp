@@ -70,8 +70,9 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
     };
     std::atomic<uint64_t> stop_from = no_case;
     unoptimized_runs.stop_from = &stop_from;
+    const double times = job.limits_are_adjustable ? times_for_own_programs : 1;
     for (BuildRuns* runs : {&optimized_runs, &unoptimized_runs})
-        runs->purse = purse_of_cases(job.time_limit_s, runs->build.optimized);
+        runs->purse = purse_of_cases(times * job.time_limit_s, runs->build.optimized);
     const bool side_by_side = (both || has_host_half(job)) && small && processors() > 1;
     const auto first = [&] {
         if (has_host_half(job)) {

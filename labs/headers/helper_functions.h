@@ -12,7 +12,8 @@ inline bool sdkCompareL2fe(const float* reference, const float* data, unsigned n
     }
     return sqrtf(size) >= 1e-7f && sqrtf(error) / sqrtf(size) < epsilon;
 }
-template <class T, class S> bool compareData(const T* reference, const T* data, unsigned n, S epsilon, float threshold) {
+template <class T, class S>
+bool compareData(const T* reference, const T* data, unsigned n, S epsilon, float threshold) {
     unsigned wrong = 0;
     for (unsigned i = 0; i < n; ++i) {
         const double difference = (double)reference[i] - (double)data[i];

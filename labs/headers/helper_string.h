@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
 #include <string>
 #define STRCASECMP strcasecmp
 #define STRNCASECMP strncasecmp
@@ -19,11 +20,14 @@ inline const char* __warpmark_flag(int argc, const char** argv, const char* name
         while (*word == '-') ++word;
         const char* const equals = strchr(word, '=');
         const size_t n = equals ? (size_t)(equals - word) : strlen(word);
-        if (word != argv[i] && n == strlen(name) && strncasecmp(word, name, n) == 0) return equals ? equals + 1 : "";
+        if (word != argv[i] && n == strlen(name) && strncasecmp(word, name, n) == 0)
+            return equals ? equals + 1 : "";
     }
     return nullptr;
 }
-inline bool checkCmdLineFlag(int argc, const char** argv, const char* name) { return __warpmark_flag(argc, argv, name); }
+inline bool checkCmdLineFlag(int argc, const char** argv, const char* name) {
+    return __warpmark_flag(argc, argv, name);
+}
 inline int getCmdLineArgumentInt(int argc, const char** argv, const char* name) {
     const char* const value = __warpmark_flag(argc, argv, name);
     return value ? atoi(value) : 0;
@@ -37,9 +41,12 @@ inline bool getCmdLineArgumentString(int argc, const char** argv, const char* na
     *to = (char*)value;
     return value;
 }
-template <class T> bool getCmdLineArgumentValue(int argc, const char** argv, const char* name, T* to) {
+template <class T>
+bool getCmdLineArgumentValue(int argc, const char** argv, const char* name, T* to) {
     const char* const value = __warpmark_flag(argc, argv, name);
     if (value && *value) *to = (T)atof(value);
     return value;
 }
-inline char* sdkFindFilePath(const char* name, const char*) { return strdup(name); }
+inline char* sdkFindFilePath(const char* name, const char*) {
+    return strdup(name);
+}

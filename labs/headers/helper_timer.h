@@ -22,14 +22,26 @@ class StopWatchInterface {
     int times_ = 0;
     bool runs_ = false;
 };
-inline bool sdkCreateTimer(StopWatchInterface** t) { return *t = new StopWatchInterface, true; }
+inline bool sdkCreateTimer(StopWatchInterface** t) {
+    return *t = new StopWatchInterface, true;
+}
 inline bool sdkDeleteTimer(StopWatchInterface** t) {
     delete *t;
     *t = nullptr;
     return true;
 }
-inline bool sdkStartTimer(StopWatchInterface** t) { return (*t)->start(), true; }
-inline bool sdkStopTimer(StopWatchInterface** t) { return (*t)->stop(), true; }
-inline bool sdkResetTimer(StopWatchInterface** t) { return (*t)->reset(), true; }
-inline float sdkGetTimerValue(StopWatchInterface** t) { return *t ? (*t)->getTime() : 0; }
-inline float sdkGetAverageTimerValue(StopWatchInterface** t) { return *t ? (*t)->getAverageTime() : 0; }
+inline bool sdkStartTimer(StopWatchInterface** t) {
+    return (*t)->start(), true;
+}
+inline bool sdkStopTimer(StopWatchInterface** t) {
+    return (*t)->stop(), true;
+}
+inline bool sdkResetTimer(StopWatchInterface** t) {
+    return (*t)->reset(), true;
+}
+inline float sdkGetTimerValue(StopWatchInterface** t) {
+    return *t ? (*t)->getTime() : 0;
+}
+inline float sdkGetAverageTimerValue(StopWatchInterface** t) {
+    return *t ? (*t)->getAverageTime() : 0;
+}
