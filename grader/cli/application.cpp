@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/command_table.h"
-#include "grader/cli/console_output.h"
 #include "grader/cli/course/marking_engine.h"
 #include "grader/course/slurm_marking.h"
 #include "grader/intake/archive_unpacking.h"

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "grader/cli/ci/ci_job.h"
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/command_support.h"
-#include "grader/cli/console_output.h"
 #include "grader/cli/output_options.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/cli/students/hint_progress.h"

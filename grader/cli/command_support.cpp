@@ -11,7 +11,7 @@
 #include <memory>
 #include <utility>
 
-#include "grader/cli/console_output.h"
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/course/misnamed_files.h"
 #include "grader/lab/grading_limits.h"

@@ -15,9 +15,9 @@
 #include <sstream>
 #include <type_traits>
 
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/command_support.h"
 #include "grader/cli/command_table.h"
-#include "grader/cli/console_output.h"
 #include "grader/cli/option_spec.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/did_you_mean.h"

@@ -9,8 +9,8 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/command_support.h"
-#include "grader/cli/console_output.h"
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/program_name.h"
 #include "grader/page/html_page.h"

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "grader/cli/console_output.h"
+#include "grader/cli/ci_safe_output.h"
 #include "harness/base/printable_text.h"
 
 namespace warpmark::batch {

@@ -176,7 +176,7 @@ struct LaunchRecord {
     SpaceTraffic shared, global;
     SpaceTraffic remote;       // part of `shared`, like LineTraffic::remote; GPU counters exclude it
     SpaceTraffic by_unit;      // bulk copies in global memory; a request has 512 bytes or the remainder
-    uint64_t issue_slots = 0;  // scheduler cycles, by the costs in program/straight_run_times.h
+    uint64_t issue_slots = 0;  // scheduler cycles, by the costs in program/straight_code_times.h
     // Duration of each block's last warp when running alone, in nominal cycles, summed over blocks: executing
     // or waiting for results, and waiting for global memory.
     uint64_t path_cycles = 0, path_waited = 0;

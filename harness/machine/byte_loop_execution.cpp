@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "harness/machine/access_execution.h"
 #include "harness/machine/launcher_lane.h"
-#include "harness/machine/region_effects.h"
 #include "harness/machine/thread_block.h"
 #include "harness/program/byte_loops.h"
 

@@ -10,10 +10,10 @@
 
 #include "harness/base/lane_loops.h"
 #include "harness/base/range_checks.h"
+#include "harness/machine/access_execution.h"
 #include "harness/machine/byte_provenance.h"
 #include "harness/machine/lane_addresses.h"
 #include "harness/machine/machine_faults.h"
-#include "harness/machine/region_effects.h"
 #include "harness/machine/register_memory_moves.h"
 #include "harness/machine/thread_block.h"
 

@@ -1,12 +1,12 @@
 // Modeled time of a warp, computed from the paces of the straight-line runs that it has executed
-// (program/straight_run_times.h).
+// (program/straight_code_times.h).
 #pragma once
 #include <algorithm>
 #include <array>
 #include <bit>
 
 #include "harness/contract/machine_events.h"
-#include "harness/program/straight_run_times.h"
+#include "harness/program/straight_code_times.h"
 
 namespace warpmark::machine {
 

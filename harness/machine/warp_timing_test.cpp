@@ -1,7 +1,7 @@
 // Modeled latencies of a warp, and their overlap.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/observe/event_observers.h"
-#include "harness/program/straight_run_times.h"
+#include "harness/program/straight_code_times.h"
 #include "harness/runtime/simulator.h"
 
 namespace warpmark::machine {

@@ -14,7 +14,7 @@ namespace {
 // The only device with measured launches.
 const device::Device& timed = device::timed_as(device::of_architecture(device::usual_architecture));
 constexpr const device::Costs& costs = device::of_an_h200;
-// The load latency assumed by program/straight_run_times.h.
+// The load latency assumed by program/straight_code_times.h.
 constexpr double nominal_wait = device::global_latency;
 
 // One multiprocessor: its share of all blocks, and the number that it holds at a time.

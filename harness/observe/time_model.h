@@ -3,7 +3,7 @@
 // there are fewer first accesses.
 //
 // Ten resources are evaluated separately, each as if nothing else held the device up: instruction issue (a
-// division is a sequence: program/straight_run_times.h); the shared-memory pipe; sectors through the
+// division is a sequence: program/straight_code_times.h); the shared-memory pipe; sectors through the
 // multiprocessors' load pipe; sectors to and from the L2 cache; atomics on one location there; a chain of
 // blocks that wait for each other through it (interblock_wait_chains.h); sectors to and from memory (a
 // location that is read twice comes from there once); block starts; warp starts; and the latency of blocks,

@@ -16,7 +16,7 @@
 #include "harness/isa/address_windows.h"
 #include "harness/isa/instruction_forms.h"
 #include "harness/program/byte_loops.h"
-#include "harness/program/straight_run_times.h"
+#include "harness/program/straight_code_times.h"
 #include "harness/ptx/module.h"
 #include "harness/ptx/source_scalars.h"
 

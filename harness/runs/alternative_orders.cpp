@@ -8,7 +8,7 @@
 #include "harness/base/defenses.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 
 namespace warpmark::session {
 namespace {

@@ -11,7 +11,7 @@
 #include "harness/observe/event_observers.h"
 #include "harness/ptx/module_queries.h"
 #include "harness/runs/instruction_source_line.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 
 namespace warpmark::session {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "harness/contract/finding_ids.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 
 namespace warpmark::session {
 

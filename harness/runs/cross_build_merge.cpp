@@ -14,7 +14,7 @@
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/race_value_injection.h"
 #include "harness/observe/serialized_lanes.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 
 namespace warpmark::session {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/session/golden_cases.h"
 #include "harness/session/job_execution.h"
 

@@ -13,7 +13,7 @@
 
 #include "harness/contract/finding_ids.h"
 #include "harness/observe/shared_exchange.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/runs/single_run.h"
 
 namespace warpmark::session {

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/runs/single_run.h"
 
 namespace warpmark::session {

@@ -11,7 +11,7 @@
 
 #include "harness/observe/block_recorder.h"
 #include "harness/observe/launch_outline.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/runs/work_limits.h"
 
 namespace warpmark::session {

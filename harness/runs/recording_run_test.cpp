@@ -11,8 +11,8 @@
 #include <string>
 
 #include "harness/base/serialization.h"
-#include "harness/runs/passes.h"
 #include "harness/runs/recordings_test.h"
+#include "harness/runs/run_passes.h"
 
 using namespace warpmark;
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/session/answer_validation.h"
 #include "harness/session/job_execution.h"
 

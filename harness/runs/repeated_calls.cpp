@@ -14,7 +14,7 @@
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/runs/work_limits.h"
 
 namespace warpmark::session {

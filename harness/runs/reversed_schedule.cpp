@@ -5,7 +5,7 @@
 
 #include "harness/contract/finding_ids.h"
 #include "harness/runs/instruction_source_line.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 
 namespace warpmark::session {
 namespace {

@@ -15,7 +15,7 @@
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/race_value_injection.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/runs/single_run.h"
 #include "harness/runs/work_limits.h"
 

@@ -5,7 +5,7 @@
 
 #include "harness/base/defenses.h"
 #include "harness/device/occupancy.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 
 namespace warpmark::session {
 namespace {

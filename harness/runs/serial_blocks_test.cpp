@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;

@@ -12,7 +12,7 @@
 
 #include "harness/contract/finding_ids.h"
 #include "harness/observe/unwritten_value_digest.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/runs/work_limits.h"
 
 namespace warpmark::session {

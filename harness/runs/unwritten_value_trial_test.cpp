@@ -6,7 +6,7 @@
 #include <string>
 
 #include "harness/contract/finding_table.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;

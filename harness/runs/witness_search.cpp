@@ -10,7 +10,7 @@
 
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 
 namespace warpmark::session {
 namespace {

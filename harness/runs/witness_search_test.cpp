@@ -4,7 +4,7 @@
 #include <cstring>
 #include <string>
 
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/runs/single_run.h"
 #include "harness/session/job_execution.h"
 

@@ -9,7 +9,7 @@
 #include "harness/contract/unchecked_parts.h"
 #include "harness/observe/event_observers.h"
 #include "harness/observe/time_extrapolation.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/runs/single_run.h"
 #include "harness/runs/work_limits.h"
 #include "harness/session/full_size_flag.h"

@@ -14,7 +14,7 @@
 #include "harness/builds/launcher_build.h"
 #include "harness/diagnose/messages.h"
 #include "harness/runs/build_runs.h"
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 #include "harness/runs/work_limits.h"
 #include "harness/toolchain/toolchain.h"
 

@@ -8,8 +8,8 @@
 #include <map>
 
 #include "grader/cli/ci/ci_job.h"
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/command_support.h"
-#include "grader/cli/console_output.h"
 #include "grader/cli/progress_bar.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/course/student_repository.h"

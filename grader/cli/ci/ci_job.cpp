@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "grader/cli/console_output.h"
+#include "grader/cli/ci_safe_output.h"
 #include "grader/report/class_text.h"
 #include "grader/report/report_formats.h"
 #include "grader/report/text_formatting.h"

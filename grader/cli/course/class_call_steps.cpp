@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/command_support.h"
-#include "grader/cli/console_output.h"
 #include "grader/course/class_marking.h"
 #include "grader/intake/class_layout.h"
 #include "grader/lab/input_files.h"

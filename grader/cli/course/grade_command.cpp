@@ -11,8 +11,8 @@
 #include <set>
 
 #include "grader/cli/ci/ci_job.h"
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/command_support.h"
-#include "grader/cli/console_output.h"
 #include "grader/cli/course/class_book.h"
 #include "grader/cli/course/class_call_steps.h"
 #include "grader/cli/course/class_report_files.h"

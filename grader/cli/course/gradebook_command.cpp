@@ -10,7 +10,7 @@
 #include <iterator>
 #include <map>
 
-#include "grader/cli/console_output.h"
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/course/class_book.h"
 #include "grader/cli/course/gradebook_actions.h"
 #include "grader/cli/course/student_name.h"

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "grader/cli/console_output.h"
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/course/interrupt_handling.h"
 #include "grader/course/class_marking.h"
 #include "grader/report/text_formatting.h"

@@ -10,7 +10,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "grader/cli/console_output.h"
+#include "grader/cli/ci_safe_output.h"
 #include "harness/source/source_tokens.h"
 
 namespace warpmark::cli {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "grader/check/race_witness_text.h"
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/command_support.h"
-#include "grader/cli/console_output.h"
 #include "grader/cli/inspect/inspect_lab.h"
 #include "grader/cli/inspect/inspect_output.h"
 #include "grader/cli/inspect/inspect_request.h"

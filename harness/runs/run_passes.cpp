@@ -1,5 +1,5 @@
 // Conditions of each pass, and the loop over them. Each pass is described in its own header.
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 
 #include <algorithm>
 #include <array>

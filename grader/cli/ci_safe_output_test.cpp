@@ -1,5 +1,5 @@
 // Texts that a CI job would execute as commands, between stop-commands and a token.
-#include "grader/cli/console_output.h"
+#include "grader/cli/ci_safe_output.h"
 
 #include <doctest/doctest.h>
 

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "grader/cli/ci/ci_job.h"
+#include "grader/cli/ci_safe_output.h"
 #include "grader/cli/command_support.h"
-#include "grader/cli/console_output.h"
 #include "grader/cli/course/class_book.h"
 #include "grader/cli/course/course_table.h"
 #include "grader/cli/course/gradebook_actions.h"

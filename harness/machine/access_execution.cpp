@@ -1,5 +1,5 @@
 // Moves the bytes of an access and notifies observers.
-#include "harness/machine/region_effects.h"
+#include "harness/machine/access_execution.h"
 
 #include <bit>
 #include <cstring>

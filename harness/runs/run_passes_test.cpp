@@ -1,5 +1,5 @@
 // Selection and order of passes, by the conditions of a job.
-#include "harness/runs/passes.h"
+#include "harness/runs/run_passes.h"
 
 #include <doctest/doctest.h>
 

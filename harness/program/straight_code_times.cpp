@@ -1,5 +1,5 @@
 // Computes the schedule of a straight run.
-#include "harness/program/straight_run_times.h"
+#include "harness/program/straight_code_times.h"
 
 #include <algorithm>
 #include <array>

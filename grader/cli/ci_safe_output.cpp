@@ -1,5 +1,5 @@
 // Stop-commands with a new random token for each text, so that printed text cannot contain the next token.
-#include "grader/cli/console_output.h"
+#include "grader/cli/ci_safe_output.h"
 
 #include <fmt/format.h>
 #include <sys/random.h>

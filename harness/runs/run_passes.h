@@ -7,7 +7,7 @@
 
 #include "harness/contract/observation.h"
 #include "harness/program/cas_loop_reads.h"
-#include "harness/runs/pass_context.h"
+#include "harness/runs/run_pass_context.h"
 #include "harness/runs/single_run.h"
 
 namespace warpmark::session {
@@ -42,8 +42,8 @@ void find_races_in_other_orders(PassContext&);
 
 // Pass that moves the cases to the observation and separates consequences of other findings into
 // CaseObservation::consequences. If a barrier has consequences, the case runs again, and each thread ends
-// when it reaches such a barrier or passes it by (ptx/truncation.cpp). Findings of that run do not depend on
-// the barrier.
+// when it reaches such a barrier or passes it by (ptx/truncated_functions.cpp). Findings of that run do not
+// depend on the barrier.
 void part_consequences(PassContext&);
 
 // Pass over the cases of both builds.

@@ -1,4 +1,4 @@
-// State shared by the passes (passes.h) of a job whose cases have been run.
+// State shared by the passes (run_passes.h) of a job whose cases have been run.
 #pragma once
 #include <cstdint>
 
