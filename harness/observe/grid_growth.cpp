@@ -25,7 +25,8 @@ double product(const std::array<uint32_t, 3>& of) {
 // All launches of a kernel together.
 struct Counts {
     double threads = 0, blocks = 0, instructions = 0, bytes = 0, shared_bytes = 0;
-    bool is_known = true;  // instructions of each launch are known
+    double loading_blocks = 0;  // at the size: those that are not light (machine/grid_execution.h)
+    bool is_known = true;       // instructions of each launch are known
 };
 std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& launches) {
     std::map<std::string_view, Counts> all;
@@ -38,6 +39,7 @@ std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& la
         counts.bytes += static_cast<double>(launch.global.load.bytes + launch.global.store.bytes +
                                             launch.global.atomic.bytes);
         counts.shared_bytes += static_cast<double>(launch.shared.load.bytes + launch.shared.store.bytes);
+        counts.loading_blocks += static_cast<double>(launch.loading_blocks);
         counts.is_known = counts.is_known && launch.warp_instructions > 0;
     }
     return all;
@@ -117,6 +119,10 @@ struct Work {
     bool has_fewer_threads() const { return share(&Counts::threads) < clearly_fewer; }
     // True if each thread moves no more than in the runs.
     bool moves_no_more() const { return asked.bytes * more.threads < 1.1 * more.bytes * asked.threads; }
+    // True if clearly fewer of the blocks load, or more of them are light, than in the larger run.
+    bool has_idle_blocks() const {
+        return asked.loading_blocks * more.blocks < 0.88 * more.loading_blocks * asked.blocks;
+    }
     // True if each thread does clearly more than in the runs: it loops.
     bool goes_round() const {
         return asked.instructions * more.threads > a_little * more.instructions * asked.threads;
@@ -175,6 +181,17 @@ std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t 
     };
     if (const auto words = far_less(work, std::ranges::all_of(asked, has_fewer)); !words.empty())
         return fmt::format("leaves out work: its kernels {} that small runs lead to", words);
+    for (const auto& [kernel, there] : asked) {
+        if (!less.contains(kernel)) continue;
+        const Work one = of_kernel(kernel);
+        if (const double bytes = one.share(&Counts::bytes); one.more.bytes > counts * work.more.bytes &&
+                                                            one.has_idle_blocks() && bytes < 0.85 &&
+                                                            work.share(&Counts::bytes) < clearly_fewer)
+            return fmt::format(
+                "leaves out work: some blocks of `{}` move little, and all together {:.2g} % "
+                "of the bytes that small runs lead to",
+                kernel, 100 * bytes);
+    }
     const bool some_have_fewer = std::ranges::any_of(asked, has_fewer);
     const bool is_all_done =
         work.share(&Counts::bytes) >= clearly_fewer && work.share(&Counts::instructions) >= 0.55;

@@ -96,6 +96,27 @@ TEST_CASE("reach: work that is left out at the size is told by what a few blocks
     CHECK(left_out({working("k", 4096, 100, 0), working("other", 1, 100, 0)}).empty());
 }
 
+TEST_CASE("reach: blocks that are idle at the size alone leave out their part") {
+    const auto at = [](uint64_t busy_in_runs, uint64_t busy, uint64_t bytes) {
+        Launches small{working("k", 16, 10'000, 4096)}, large{working("k", 32, 10'000, 4096)},
+            asked{working("k", 4096, 10'000, bytes)};
+        small[0].loading_blocks = busy_in_runs / 2;
+        large[0].loading_blocks = busy_in_runs;
+        asked[0].loading_blocks = busy;
+        return observe::left_out({4096, &small}, {8192, &large}, 1 << 20, asked);
+    };
+    CHECK(at(32, 4096, 4096).empty());
+    CHECK(
+        at(32, 2048, 2048) ==
+        "leaves out work: some blocks of `k` move little, and all together 50 % of the bytes that small runs "
+        "lead to");
+    CHECK_FALSE(at(32, 3072, 3072).empty());
+    CHECK(at(32, 2048, 4096).empty());  // the others move more
+    CHECK(at(16, 2048, 2048).empty());  // idle in the runs as well; possibly empty buffers
+    CHECK(at(32, 4096, 2048).empty());
+    CHECK(at(0, 2048, 2048).empty());  // blocks that only store
+}
+
 TEST_CASE("reach: a kernel of the small runs that is missing at the size is missed if it had work to do") {
     const auto both = [](uint32_t blocks, uint64_t of_second) {
         return Launches{working("first", blocks, 1000, 100), working("second", blocks, of_second, 0)};

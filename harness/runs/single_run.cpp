@@ -87,6 +87,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const RunOptions& run) 
     setup.refuses_launches = one.refuses_launches;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;
     setup.poll_limit = run.poll_limit;
+    setup.poll_seed = run.poll_seed;
     setup.words = job.words;
     setup.files = job.has_files ? &job.files : nullptr;
     return setup;

@@ -56,6 +56,7 @@ struct RunOptions {
     bool wants_plan = false;
     bool launches_nothing = false;  // as Job::launches_nothing
     uint64_t poll_limit = 0;        // as Setup::poll_limit
+    uint64_t poll_seed = 0;         // as Setup::poll_seed
 };
 
 struct RunResult {

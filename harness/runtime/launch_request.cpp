@@ -254,7 +254,7 @@ int launch_kernel(Run& run, LaunchCall wanted) {
     record_launch(run, grid, function, false);
     if (launching.launches_nothing) {
         if (run.work.warp_instructions < launching.poll_limit && !grid.cooperative)
-            sample_blocks(run, grid, record);
+            sample_blocks(run, grid, record, launching.poll_seed);
         run.seen.launches.push_back(std::move(record));
         return 0;
     }

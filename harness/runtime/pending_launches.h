@@ -67,6 +67,7 @@ struct Launching {
     bool launches_nothing = false;  // kernels are only recorded, and count as run
     // ... except for a few blocks, up to this amount of work.
     uint64_t poll_limit = 0;  // warp instructions
+    uint64_t poll_seed = 0;   // selects the blocks
 };
 
 }  // namespace warpmark::runtime

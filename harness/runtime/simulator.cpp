@@ -62,6 +62,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     run_->attached.host_view = setup.host_view;
     process_.launching.launches_nothing = setup.launches_nothing;
     process_.launching.poll_limit = setup.poll_limit;
+    process_.launching.poll_seed = setup.poll_seed;
     words_.insert(words_.end(), setup.words.begin(), setup.words.end());
     process_.files.given = setup.files;
     process_.device.lay_variables_anew = [&module, options](Memory& fresh) {

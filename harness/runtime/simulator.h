@@ -32,6 +32,7 @@ struct Setup {
     bool launches_nothing = false;     // launches are only recorded, and change no memory
     uint64_t poll_limit = 0;           // ... except for a few blocks of each, up to this many warp
                                        // instructions
+    uint64_t poll_seed = 0;            // selects these blocks
     std::vector<std::string> words{};  // main's argv, after the program's name
     const std::vector<InputFile>* files = nullptr;  // null: the run is given none
 };

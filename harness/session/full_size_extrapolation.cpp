@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "harness/base/splitmix64.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/contract/unchecked_parts.h"
 #include "harness/observe/event_observers.h"
@@ -34,6 +35,17 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, BuildRuns& runs) {
     return std::move(done->seen);
 }
 
+// Selects the sampled blocks. Sizes of drawn cases are a class's secret, so a submission cannot compute it;
+// the source is not part of it, because other names must not change a verdict.
+uint64_t seed_of_samples(const Job& job) {
+    uint64_t seed = mixed(job.seed);
+    for (const auto& one : job.cases)
+        for (const auto& argument : one.arguments)
+            for (size_t at = 0; argument.use == Use::scalar && at < argument.bytes.size(); ++at)
+                seed = mixed(seed + splitmix64_step + std::to_integer<uint64_t>(argument.bytes[at]));
+    return seed;
+}
+
 // Result of running the launcher at a size, with no kernels or a few blocks of each. nullopt: it did not
 // finish.
 struct Asked {
@@ -47,6 +59,7 @@ Asked launches_of(const Job& job, Case& whole, BuildRuns& runs, uint64_t poll_li
     run.keeps_inputs = run.wants_outputs = false;
     run.launches_nothing = true;
     run.poll_limit = poll_limit;
+    run.poll_seed = seed_of_samples(job);
     observe::Count count;
     if (poll_limit > 0) run.observer = &count;
     auto done = run_once(job, whole, run);
