@@ -242,6 +242,24 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
           "The launch requests too little dynamic shared memory (hidden cases).");
 }
 
+TEST_CASE("launch: memory that is requested and not written") {
+    auto lab = fake::lab(
+        "kind = \"launch\"\ndynamic_shared_min = \"4 * n\"\ndynamic_shared_written_min = \"3 * n\"\n");
+    const auto writes = [&](uint64_t part) {
+        auto observation = right(lab);
+        for (auto& run : observation.cases) {
+            run.launches[0].dynamic_shared_bytes = run.outputs[0].size();
+            run.launches[0].dynamic_shared_written = run.outputs[0].size() * part / 4;
+        }
+        return ask(lab, observation);
+    };
+    CHECK(writes(4).verdict == Verdict::pass);
+    CHECK(writes(3).verdict == Verdict::pass);
+    CHECK(writes(2).because.starts_with(
+        "The blocks leave a large part of their dynamic shared memory unused: a "
+        "block writes 8 bytes, and needs at least 12"));
+}
+
 TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work") {
     auto lab = fake::lab(
         "kind = \"launch\"\nresident_threads_min = 2048\nresident_threads_min_zero = 1024\nl1_min = "

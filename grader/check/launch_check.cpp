@@ -127,6 +127,12 @@ uint64_t most_dynamic(const CaseObservation& run, bool in_use) {
     return most;
 }
 
+uint64_t most_written(const CaseObservation& run) {
+    uint64_t most = 0;
+    for (const auto& launch : run.launches) most = std::max(most, launch.dynamic_shared_written);
+    return most;
+}
+
 // "4 blocks of 256 threads fit, limited by registers (40 per thread)"
 std::string residency_words(const LaunchRecord& launch, const std::string& arch) {
     return fmt::format("{} of {} fit, limited by {}", counted(launch.residency.blocks, "block"),
@@ -227,6 +233,13 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
             return WrongLaunch{"", "No kernel that uses its dynamic shared memory requests enough of it",
                                fmt::format(": {} are needed", counted(wanted, "byte"))};
     }
+    if (auto least = check.expression("dynamic_shared_written_min"); least && stands(Defense::work_judged)) {
+        const auto wanted = static_cast<uint64_t>(lab::evaluate(*least, sizes).value());
+        if (const uint64_t written = most_written(run); written < wanted)
+            return WrongLaunch{"", "The blocks leave a large part of their dynamic shared memory unused",
+                               fmt::format(": a block writes {}, and needs at least {}",
+                                           counted(written, "byte"), grouped(wanted))};
+    }
     return {};
 }
 
@@ -282,6 +295,7 @@ std::vector<ReachedValue> reached_launches(const Check& check, const Observed& o
     };
     add("max_launches", true, run.launches.size());
     add("dynamic_shared_min", false, most_dynamic(run, true));
+    add("dynamic_shared_written_min", false, most_written(run));
     for (const auto& room : rooms)
         if (const auto worst = worst_launch(room, run)) add(room.key, room.at_most, *worst);
     const SignificantLaunches weighs(run);
