@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -269,4 +270,20 @@ TEST_CASE("included files: two headers of one name have a name each") {
     const auto seen = found(session::run_here(job));
     CHECK(seen == std::vector<std::string>{"race.read-write main.cu:3 ../inc/turn.cuh:2",
                                            "race.read-write turn.cuh:5 turn.cuh:6"});
+}
+
+TEST_CASE("several files: a part of a system header that is not there is no error of one's own header") {
+    const Project project;
+    project.file("inc/book.h",
+                 "#pragma once\n#include <pthread.h>\n"
+                 "inline int alive(pthread_t t) { return pthread_kill(t, 0); }\n");
+    project.file("inc/turn.h", racy);
+    Job job = project.job(std::string("#include \"book.h\"\n#include \"turn.h\"\n") + calls);
+    job.include_dirs = {(project.root / "inc").string()};
+    const auto missing = found(session::run_here(job));
+    CAPTURE(missing.empty() ? "" : missing[0]);
+    CHECK(std::ranges::none_of(missing, [](const auto& one) { return one.starts_with("compile.error"); }));
+    project.file("inc/book.h", "#pragma once\ninline int alive(int t) { return pthread_kill(t, 0); }\n");
+    const auto wrong = found(session::run_here(job));
+    CHECK(std::ranges::any_of(wrong, [](const auto& one) { return one.starts_with("compile.error"); }));
 }

@@ -232,7 +232,8 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     if (is_host_half_) return Cause::gap;
     const bool is_of_own_header = finding.locations.size() > 1 && !finding.locations[1].file.empty() &&
                                   finding.locations[1].file != whole_.file;
-    if (is_of_own_header) return Cause::certain;
+    // A header of one's own may need a part of a system header that is not there.
+    if (is_of_own_header) return brings_system_ && is_name_error(finding) ? Cause::gap : Cause::certain;
     if (complaint == CompilerErrorKind::header_for_hosts) return Cause::gap;
     if (error.include && finding.locations[0].role == Role::includes)
         return brings_any_ ? Cause::gap : Cause::certain;

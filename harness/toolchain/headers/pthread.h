@@ -31,6 +31,7 @@ inline int pthread_join(pthread_t thread, void** result) {
     return 0;
 }
 inline int pthread_detach(pthread_t) { return 0; }
+inline int pthread_cancel(pthread_t) { return 0; }
 inline pthread_t pthread_self() { return (pthread_t)(1000 + __warpmark_kept().this_thread); }
 inline int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
 [[noreturn]] inline void pthread_exit(void*) { __warpmark_unsupported("pthread_exit() is not simulated: return from the thread's function"); }
