@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "grader/check/bound_margins.h"
+#include "grader/check/check_functions.h"
+#include "grader/check/verdict_phrases.h"
 #include "harness/base/defenses.h"
 
 namespace warpmark::check {

@@ -2,6 +2,7 @@
 // submitted one. Opens a student's rows instead of giving a zero while a file of theirs is not recognized.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "grader/intake/student_rows.h"

@@ -12,7 +12,7 @@
 #include "harness/base/printable_text.h"
 #include "harness/base/submission_limits.h"
 #include "harness/machine/builtin_call.h"
-#include "harness/runtime/host_memory.h"
+#include "harness/runtime/cuda_runtime_calls.h"
 #include "harness/runtime/host_process_state.h"
 
 namespace warpmark::runtime {
