@@ -226,7 +226,10 @@ Result<void> add_source(const std::string& file, Job& job) {
     if (auto text = lab::read_text(file, limits::lab_file_bytes_max); !text)
         return std::unexpected(text.error());
     const auto name = std::filesystem::path(whole_path(file)).lexically_relative(job.folder);
-    job.source += fmt::format("{}#include \"{}\"\n", job.source.ends_with('\n') ? "" : "\n", name.string());
+    const auto line = fmt::format("#include \"{}\"\n", name.string());
+    if (name == job.file || job.source.contains(line))
+        return std::unexpected(Error{fmt::format("{} is given twice", file), {}, "Name each source once."});
+    job.source += (job.source.ends_with('\n') ? "" : "\n") + line;
     return {};
 }
 

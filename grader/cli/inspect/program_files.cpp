@@ -113,6 +113,8 @@ Result<void> add_folder(const fs::path& folder, Collection& all) {
 
 Result<std::vector<InputFile>> program_files(const FileWishes& wishes) {
     Collection all;
+    std::error_code none;
+    const auto folder = fs::weakly_canonical(wishes.folder, none).string() + "/";
     if (!wishes.standard_input.empty()) {
         if (auto added = all.add(standard_input_name, wishes.standard_input); !added)
             return std::unexpected(added.error());
@@ -124,8 +126,12 @@ Result<std::vector<InputFile>> program_files(const FileWishes& wishes) {
         if (!text) return std::unexpected(text.error());
         all.add_text(standard_input_name, *text);
     }
-    for (const auto& name : quoted_texts(wishes.source))
-        if (auto added = all.add(name, wishes.folder / name); !added) return std::unexpected(added.error());
+    // The source may be another person's: it reaches nothing outside of its folder, by a link neither.
+    for (const auto& name : quoted_texts(wishes.source)) {
+        const auto place = wishes.folder / name;
+        if (!fs::weakly_canonical(place, none).string().starts_with(folder)) continue;
+        if (auto added = all.add(name, place); !added) return std::unexpected(added.error());
+    }
     for (const auto& word : wishes.words)
         for (const auto& part : parts_of_word(word)) {
             if (part.empty()) continue;

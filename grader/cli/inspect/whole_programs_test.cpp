@@ -86,6 +86,22 @@ TEST_CASE("whole programs: files beside the source, of the arguments, and of a f
     CHECK(desk.run("inspect p.cu --launch main").find("no size") != std::string::npos);
 }
 
+TEST_CASE("whole programs: a source names no file outside of its folder, but an argument may") {
+    const cli::Desk desk;
+    desk.folder("in");
+    desk.write("secret.txt", "90\n");
+    std::filesystem::create_directory_symlink(desk.path, desk.path / "in/link");
+    const std::string opens =
+        "    int n = 0;\n    FILE* file = fopen(argc > 1 ? argv[1] : NAME, \"r\");\n"
+        "    if (!file || fscanf(file, \"%d\", &n) != 1) return puts(\"no size\"), 1;\n";
+    for (const auto& name :
+         {desk.path.string() + "/secret.txt", std::string("../secret.txt"), std::string("link/secret.txt")}) {
+        desk.write("in/p.cu", program("#define NAME \"" + name + "\"\n", opens + launches));
+        CHECK(desk.run("inspect in/p.cu --launch main").find("no size") != std::string::npos);
+    }
+    CHECK(desk.run("inspect in/p.cu --launch main -- secret.txt").find("last 178") != std::string::npos);
+}
+
 TEST_CASE("whole programs: several sources, and a function that none of them has") {
     const cli::Desk desk;
     desk.write("p.cu",
@@ -97,6 +113,9 @@ TEST_CASE("whole programs: several sources, and a function that none of them has
     CHECK(both.ends_with("exit 0\n"));
     const auto alone = desk.run("inspect p.cu --launch main");
     CHECK(alone.ends_with("exit 3\n"));
+    for (const char* twice : {"p.cu", "help.cpp help.cpp"})
+        CHECK(desk.run("inspect p.cu " + std::string(twice) + " --launch main").find("is given twice") !=
+              std::string::npos);
 }
 
 TEST_CASE("whole programs: headers of courses, and one's own in their place") {
