@@ -38,4 +38,15 @@ struct Desk {
     std::string run_dev(const std::string& arguments) const { return run(arguments, "2>&1", "warpmark-dev"); }
 };
 
+// Joins lines, because some are wrapped.
+inline std::string in_one_line(const std::string& text) {
+    std::string line;
+    for (const char one : text)
+        if (one != '\n' && one != ' ')
+            line += one;
+        else if (!line.ends_with(' '))
+            line += ' ';
+    return line;
+}
+
 }  // namespace warpmark::cli

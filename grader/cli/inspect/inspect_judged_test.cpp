@@ -11,17 +11,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Joins lines, because some are wrapped.
-std::string in_one_line(const std::string& text) {
-    std::string line;
-    for (const char one : text)
-        if (one != '\n' && one != ' ')
-            line += one;
-        else if (!line.ends_with(' '))
-            line += ' ';
-    return line;
-}
-
 Json first_witness(const Json& seen) {
     for (const auto& finding : seen["findings"])
         if (finding.contains("witness") && finding["witness"]["found"]) return finding["witness"];
@@ -58,7 +47,7 @@ TEST_CASE("inspect --lab: the witness names the expected value") {
     desk.write("reverse.cu", tile_reused);
     const std::string call = "inspect --lab 01 --case blocks reverse.cu --json o.json --html o.html";
     const auto root = " --root '" + house::root.string() + "'";
-    const auto said = in_one_line(desk.run(call + root));
+    const auto said = cli::in_one_line(desk.run(call + root));
     CAPTURE(said);
     const auto judged = first_witness(Json::parse(text_of(desk.path / "o.json")));
     REQUIRE(judged.is_object());
@@ -72,7 +61,7 @@ TEST_CASE("inspect --lab: the witness names the expected value") {
     std::filesystem::copy(house::root / "labs/01_race", desk.path / "open/labs/01_race",
                           std::filesystem::copy_options::recursive);
     std::filesystem::remove_all(desk.path / "open/labs/01_race/expected");
-    const auto open = in_one_line(desk.run(call + " --root open"));
+    const auto open = cli::in_one_line(desk.run(call + " --root open"));
     const auto compared = first_witness(Json::parse(text_of(desk.path / "o.json")));
     REQUIRE(compared.is_object());
     CHECK(compared["judged"] == false);

@@ -9,16 +9,6 @@ using namespace warpmark;
 
 namespace {
 
-std::string in_one_line(const std::string& text) {
-    std::string line;
-    for (const char one : text)
-        if (one != '\n' && one != ' ')
-            line += one;
-        else if (!line.ends_with(' '))
-            line += ' ';
-    return line;
-}
-
 constexpr const char* kernel = R"(#include <cstdio>
 __global__ void twice(int* a, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -140,7 +130,8 @@ TEST_CASE("whole programs: headers of courses, and one's own in their place") {
     CHECK(seen.find("last 1998") != seen.npos);
     CHECK(seen.ends_with("exit 0\n"));
     desk.write("wb.h", "#error \"the course's own\"\n");
-    CHECK(in_one_line(desk.run("inspect p.cu --launch main")).find("the course's own") != std::string::npos);
+    CHECK(cli::in_one_line(desk.run("inspect p.cu --launch main")).find("the course's own") !=
+          std::string::npos);
 }
 
 TEST_CASE("whole programs: a memory limit names itself, what used it, and the option") {
@@ -154,7 +145,7 @@ TEST_CASE("whole programs: a memory limit names itself, what used it, and the op
     free(h);
 )"));
     CHECK(desk.run("inspect p.cu --launch main").ends_with("exit 0\n"));
-    const auto limited = in_one_line(desk.run("inspect p.cu --launch main --limit-mb 16"));
+    const auto limited = cli::in_one_line(desk.run("inspect p.cu --launch main --limit-mb 16"));
     CAPTURE(limited);
     CHECK(limited.find("`--limit-mb` raises this limit") != limited.npos);
     CHECK(limited.find("the allocation of line 10") != limited.npos);
@@ -165,7 +156,7 @@ TEST_CASE("whole programs: a limit on work names who did it and the option") {
     const cli::Desk desk;
     desk.write("p.cu",
                program("", "    volatile int x = 0;\n    for (long i = 0; i < 400000000; ++i) x = x + 1;\n"));
-    const auto limited = in_one_line(desk.run("inspect p.cu --launch main --time-limit-s 0.1"));
+    const auto limited = cli::in_one_line(desk.run("inspect p.cu --launch main --time-limit-s 0.1"));
     CAPTURE(limited);
     CHECK(limited.find("`--time-limit-s` raises this limit") != limited.npos);
     CHECK(limited.find("host code") != limited.npos);
@@ -177,7 +168,7 @@ TEST_CASE("whole programs: one that only prints its usage is told how to give ar
                                std::string("    if (argc < 2) return printf(\"usage: p N\\n\"), 0;\n"
                                            "    const int n = atoi(argv[1]);\n") +
                                    launches));
-    const auto usage = in_one_line(desk.run("inspect p.cu --launch main"));
+    const auto usage = cli::in_one_line(desk.run("inspect p.cu --launch main"));
     CAPTURE(usage);
     CHECK(usage.find("write them behind `--`: inspect p.cu --launch main -- ARGS") != usage.npos);
     const auto given = desk.run("inspect p.cu --launch main -- 66");
