@@ -226,32 +226,6 @@ inline cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
     if (total) *total = (size_t)141 << 30;
     return cudaSuccess;
 }
-// Three dimensions: `ysize` rows of `pitch` bytes are a slice. There are no cudaArrays, so no program has one.
-inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) { return {width, height, depth}; }
-inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return {x, y, z}; }
-inline cudaPitchedPtr make_cudaPitchedPtr(void* p, size_t pitch, size_t xsize, size_t ysize) { return {p, pitch, xsize, ysize}; }
-inline cudaError_t cudaMalloc3D(cudaPitchedPtr* to, cudaExtent extent) {
-    if (!to) return (cudaError_t)__warpmark_null_result("cudaMalloc3D");
-    const size_t pitch = (extent.width + 511) / 512 * 512, rows = extent.height * extent.depth;
-    const bool wraps = extent.width > pitch || (extent.height && rows / extent.height != extent.depth) || (rows && pitch > (size_t)-1 / rows);
-    to->pitch = pitch, to->xsize = extent.width, to->ysize = extent.height;
-    return (cudaError_t)__warpmark_malloc(&to->ptr, wraps ? (size_t)-1 : pitch * rows, 0, "cudaMalloc3D");
-}
-inline cudaError_t cudaMemset3D(cudaPitchedPtr to, int value, cudaExtent extent) {
-    for (size_t slice = 0; slice < extent.depth; ++slice)
-        for (size_t row = 0; row < extent.height; ++row)
-            if (int error = __warpmark_memset((char*)to.ptr + (slice * to.ysize + row) * to.pitch, value, extent.width, 0, "cudaMemset3D")) return (cudaError_t)error;
-    return cudaSuccess;
-}
-inline char* __warpmark_in_slice(const cudaPitchedPtr& p, const cudaPos& at, size_t slice) {
-    return (char*)p.ptr + ((at.z + slice) * p.ysize + at.y) * p.pitch + at.x;
-}
-inline cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* p) {
-    if (!p) return (cudaError_t)__warpmark_null_result("cudaMemcpy3D");
-    for (size_t slice = 0; slice < p->extent.depth; ++slice)
-        if (int error = __warpmark_memcpy_2d(__warpmark_in_slice(p->dstPtr, p->dstPos, slice), p->dstPtr.pitch, __warpmark_in_slice(p->srcPtr, p->srcPos, slice), p->srcPtr.pitch, p->extent.width, p->extent.height, p->kind, 0, "cudaMemcpy3D")) return (cudaError_t)error;
-    return cudaSuccess;
-}
 inline cudaError_t cudaMemPrefetchAsync(const void*, size_t, cudaMemLocation, unsigned int, cudaStream_t = 0) { return cudaSuccess; }
 inline cudaError_t cudaMemAdvise(const void*, size_t, cudaMemoryAdvise, cudaMemLocation) { return cudaSuccess; }
 inline cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* p) {
@@ -420,4 +394,5 @@ template <class... E> inline cudaError_t __warpmark_launch_values(const cudaLaun
 template <class... E, class... A> inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(E...), A&&... values) {
     return __warpmark_launch_values<E...>(config, (const void*)kernel, static_cast<A&&>(values)...);
 }
+#include <__pitched_memory>
 #include <__occupancy>
