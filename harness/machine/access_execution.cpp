@@ -14,7 +14,8 @@
 namespace warpmark::machine {
 namespace {
 
-// Counts repeated reads of one location without any change: the warp may be waiting for another one.
+// Counts repeated reads of one location without any change: the warp may be waiting for another one. Reads of
+// reserved memory do nothing else.
 void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const Target& at,
                 uint32_t changed) {
     Run& run = warp.machine();
@@ -22,6 +23,8 @@ void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const 
     const bool again = memory.kind != Access::store && changed == 0 && place == run.work.looked_at;
     run.work.looked_at = place;
     run.work.unsuccessful_polls = again ? run.work.unsuccessful_polls + 1 : 0;
+    if (memory.kind == Access::load && region.info.id == (shared_region_bit | run.program.reserved_array))
+        run.work.unsuccessful_polls = Work::patience_of_looks;
 }
 
 // True if the value of any lane differs from memory.

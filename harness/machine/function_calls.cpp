@@ -236,6 +236,9 @@ void Warp::fill_specials(Frame& made) const {
                 case Special::total_smem_size:
                     same(grid.static_shared_bytes + grid.dynamic_shared_bytes);
                     break;
+                case Special::reserved_smem:
+                    same(program::shared_address(run_.program.reserved_array));
+                    break;
                 default:
                     same(0);
             }

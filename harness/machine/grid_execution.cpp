@@ -161,7 +161,8 @@ Limit::Quantity what_is_over(const Run& run) {
 
 }  // namespace
 
-// Static arrays in order of declaration, with their alignment; the dynamic array after them.
+// Static arrays in order of declaration, with their alignment; the dynamic array after them. Reserved memory
+// is outside of the layout.
 void lay_out_shared(const Run& run, Grid& grid) {
     grid.shared_offsets.assign(run.program.shared.size(), 0);
     uint64_t at = 0;
@@ -172,7 +173,7 @@ void lay_out_shared(const Run& run, Grid& grid) {
         at = capped_sum(at, run.program.shared[array].bytes);
     };
     for (const uint32_t array : grid.code->uses_shared)
-        if (array != 0) place(array);
+        if (array != 0 && !run.program.shared[array].is_reserved) place(array);
     grid.static_shared_bytes = at;
     place(0);
 }

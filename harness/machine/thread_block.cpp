@@ -36,7 +36,7 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
                                  declared.is_dynamic ? grid.code->dynamic_name : declared.name,
                                  bytes,
                                  declared.align >= 16 ? 1 : declared.align,
-                                 false,
+                                 declared.is_reserved,
                                  0,
                                  declared.align,
                                  false,
@@ -58,11 +58,13 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
 }
 
 // An array that other blocks can access is observed like global memory. Blocks of a cooperative launch take
-// turns too, but each is a cluster of its own.
+// turns too, but each is a cluster of its own. Observers do not learn of reserved memory: how CUDA's headers
+// use it is not the program's fault.
 void Block::tell_region(Region& region) {
     RegionInfo& shown = run_.shared_regions[region.info.id & shared_array_mask];
     shown = region.info;
     shown.id &= ~cluster_rank_mask;  // of all blocks of the cluster
+    if ((region.info.id & shared_array_mask) == run_.program.reserved_array) return;
     RegionInfo told = region.info;
     if (cluster_ && grid_.blocks_in_cluster() > 1) {
         told.on_chip = true;

@@ -83,7 +83,12 @@ bool Races::conflict(const PastAccess& old, const PastAccess& fresh) const {
 
 void Races::access(const WarpAccess& access) {
     if (order_.is_full()) return findings_.miss("race.", too_much_order);
-    if (!enter(access)) return;
+    if (!enter(access)) {
+        // The accesses of this memory are not compared (read-only memory, memory that CUDA reserves), but
+        // they can order others.
+        if (access.scope != Scope::none) synchronize(access);
+        return;
+    }
     // Usually a plain load or store.
     const bool is_strong_form =
         access.scope != Scope::none || access.kind == Access::atomic || access.is_volatile;

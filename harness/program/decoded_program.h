@@ -321,7 +321,12 @@ struct SharedArray {
     uint32_t align = 1;
     bool is_dynamic = false;  // all `extern .shared` names are one array, index 0
     const Shape* shape = nullptr;
+    // The kilobyte per block that CUDA reserves, initially zero: the toolkit's headers keep barriers of tiles
+    // of several warps there. A block's static bytes do not include it.
+    bool is_reserved = false;
 };
+
+inline constexpr uint64_t reserved_shared_bytes = 1024;
 
 using FunctionIndex = std::unordered_map<std::string, uint32_t>;
 using Variables = std::unordered_map<std::string, uint64_t>;  // global and const: name → address
@@ -331,6 +336,7 @@ struct Program {
     FunctionIndex function_index;
     std::vector<SharedArray> shared;  // [0] is the dynamic window
     std::unordered_map<std::string, uint32_t> shared_index;
+    uint32_t reserved_array = none;  // index in `shared`; none: not used
     Variables variables;
     std::set<uint32_t> addressed;     // functions whose address is taken, in code or in a variable
     std::vector<Site> sites;          // [0] is "unknown"
@@ -341,6 +347,9 @@ struct Program {
     // calls of host functions from device code, or vice versa.
     std::vector<Finding> unsupported;
 };
+
+// Bytes of the static shared arrays that a function and its callees use; the largest number if they overflow.
+uint64_t static_shared_bytes(const Program&, const Code&);
 
 constexpr uint32_t shared_address(uint32_t index) {
     return (index + 1) << isa::shared_array_shift;

@@ -46,8 +46,6 @@ constexpr SpecialName special_names[] = {
     {"%reserved_smem_offset_begin", Special::reserved_smem},
     {"%current_graph_exec", Special::zero},
     {"%aggr_smem_size", Special::total_smem_size},
-    {"%reserved_smem_offset_end", Special::reserved_smem},
-    {"%reserved_smem_offset_cap", Special::reserved_smem},
     {"%clusterid.x", Special::clusterid_x},
     {"%clusterid.y", Special::clusterid_y},
     {"%clusterid.z", Special::clusterid_z},

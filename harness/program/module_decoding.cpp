@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "harness/base/range_checks.h"
 #include "harness/program/cas_loop_reads.h"
 #include "harness/program/decoding_passes.h"
 #include "harness/program/lowering.h"
@@ -32,6 +33,22 @@ void name_dynamic(Code& code, const DecodeOptions& options, const std::set<std::
     if (names.size() != 1) return;
     code.dynamic_name = shown_name(*names.begin());
     code.dynamic_shape = shape_of(options, *names.begin());
+}
+
+bool reads_special(const Code& code, Special special) {
+    return std::any_of(code.specials.begin(), code.specials.end(),
+                       [special](const SpecialUse& use) { return use.special == special; });
+}
+
+void add_reserved_shared(Program& program) {
+    if (std::none_of(program.functions.begin(), program.functions.end(),
+                     [](const Code& code) { return reads_special(code, Special::reserved_smem); }))
+        return;
+    program.reserved_array = static_cast<uint32_t>(program.shared.size());
+    program.shared.push_back(SharedArray{.name = "memory that CUDA reserves",
+                                         .bytes = reserved_shared_bytes,
+                                         .align = reserved_shared_bytes,
+                                         .is_reserved = true});
 }
 
 // Shared arrays that a function uses, and use of the grid's barrier; includes its callees.
@@ -68,10 +85,10 @@ void collect_uses(Program& program, const DecodeOptions& options, const ptx::Mod
             seen[function] = true;
             uses.insert(uses.end(), own[function].begin(), own[function].end());
             windows.insert(dynamic[function].begin(), dynamic[function].end());
-            const auto& specials = program.functions[function].specials;
-            if (std::any_of(specials.begin(), specials.end(),
-                            [](const SpecialUse& use) { return use.special == Special::workspace_low; }))
+            if (reads_special(program.functions[function], Special::workspace_low))
                 program.functions[at].meets_grid = true;
+            if (reads_special(program.functions[function], Special::reserved_smem))
+                uses.push_back(program.reserved_array);
             for (const uint32_t callee : program.functions[function].callees) stack.push_back(callee);
             if (program.functions[function].calls_unknown)
                 for (size_t other = 0; other < program.functions.size(); ++other)
@@ -96,6 +113,14 @@ std::optional<ptx::Function> prepared(const ptx::Module& module, const ptx::Func
 }
 
 }  // namespace
+
+uint64_t static_shared_bytes(const Program& program, const Code& code) {
+    uint64_t bytes = 0;
+    for (const uint32_t array : code.uses_shared)
+        if (array != 0 && !program.shared[array].is_reserved)
+            bytes = capped_sum(bytes, program.shared[array].bytes);
+    return bytes;
+}
 
 const Shape* shape_of(const DecodeOptions& options, const std::string& name) {
     if (!options.shapes) return nullptr;
@@ -155,6 +180,7 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
         const auto other = prepared(module, function, guesses[at]);
         lower_function(program, module, options, other ? *other : function, code);
     }
+    add_reserved_shared(program);
     collect_uses(program, options, module);
     find_ways(program);
     return program;

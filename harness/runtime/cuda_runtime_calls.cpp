@@ -92,9 +92,7 @@ void api_func_set_attribute(BuiltinCall& call) {
     }
     if (call.argument(1) != max_dynamic_shared) return answer(call, success);
     const auto bytes = static_cast<int32_t>(call.argument(2));
-    uint64_t static_bytes = 0;
-    for (const uint32_t array : run.program.functions[function].uses_shared)
-        static_bytes += array ? run.program.shared[array].bytes : 0;
+    const uint64_t static_bytes = program::static_shared_bytes(run.program, run.program.functions[function]);
     if (bytes < 0 || !fits(static_bytes, static_cast<uint64_t>(bytes), run.device.row.block_shared_limit))
         return fail(call, invalid_value,
                     fmt::format("{} bytes of dynamic and {} of static shared memory are more than the {} "

@@ -9,10 +9,7 @@
 namespace warpmark::runtime {
 
 uint64_t static_shared_of(const Run& run, uint32_t function) {
-    uint64_t bytes = 0;
-    for (const uint32_t array : run.program.functions[function].uses_shared)
-        bytes = capped_sum(bytes, array ? run.program.shared[array].bytes : 0);
-    return bytes;
+    return program::static_shared_bytes(run.program, run.program.functions[function]);
 }
 
 device::BlockNeeds needs_of(const Run& run, uint32_t function, uint32_t threads, uint64_t shared_bytes) {
