@@ -221,21 +221,29 @@ namespace {
 // Sums over the sampled clusters of a launch.
 struct Samples {
     static constexpr uint64_t fewest = 6, most = 32;
-    LaunchRecord sum;
+    LaunchRecord sum, busiest;
     std::vector<uint64_t> bytes;  // moved by each cluster
 
+    static uint64_t bytes_of(const LaunchRecord& one) {
+        return one.global.total().bytes + one.shared.total().bytes;
+    }
     void add(const LaunchRecord& one) {
         sum.warp_instructions += one.warp_instructions;
         sum.global += one.global;
         sum.shared += one.shared;
-        bytes.push_back(one.global.total().bytes + one.shared.total().bytes);
+        bytes.push_back(bytes_of(one));
+        if (bytes.back() >= bytes_of(busiest)) busiest = one;
     }
+    // One that did not end within the budget is as busy as any other, or busier.
+    void add_unfinished(const LaunchRecord& one) { add(bytes_of(one) > bytes_of(busiest) ? one : busiest); }
     // True if another one is affordable.
     bool wants_more() const {
         constexpr uint64_t enough = 600'000;  // warp instructions of a launch's samples, beyond the fewest
         return bytes.size() < fewest ||
                (bytes.size() < most && sum.warp_instructions / bytes.size() * (bytes.size() + 1) < enough);
     }
+    // Warp instructions of all samples. The first one may use more, because nothing is known without it.
+    uint64_t budget() const { return bytes.empty() ? 4'000'000 : 1'200'000; }
     // Clusters that move less than half of what the busiest one moves.
     uint64_t light() const {
         const uint64_t busiest = std::ranges::max(bytes);
@@ -256,7 +264,7 @@ uint64_t nth_sample(uint64_t nth, uint64_t parts, uint64_t count, uint64_t seed)
 }  // namespace
 
 void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
-    constexpr uint64_t most_instructions = 200'000;  // per sampled cluster
+    constexpr uint64_t slice = 200'000;  // warp instructions
     Observer* observer = run.attached.observer;
     LaunchRecord* before = run.seen.current;
     grid.number_threads();
@@ -265,24 +273,26 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
                    count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] / size,
                    parts = std::min(count, Samples::most);
     Samples samples;
-    bool all_ended = true;
-    for (uint64_t nth = 0; nth < parts && samples.wants_more() && !run.aborted; ++nth) {
+    const uint64_t begin = run.work.warp_instructions;
+    bool more = false;
+    for (uint64_t nth = 0; nth < parts && samples.wants_more() && !run.aborted && !more; ++nth) {
         LaunchRecord one = record;
         run.seen.current = &one;
         if (observer) observer->launch_begins(run);
         Cluster cluster(run, grid);
         cluster.begin(nth_sample(nth, parts, count, seed + run.seen.launches.size()));
-        const uint64_t enough = run.work.warp_instructions + most_instructions;
-        bool more = true;
-        while (more && run.work.warp_instructions < enough) more = cluster.run(most_instructions);
-        all_ended = all_ended && !more;
+        more = true;
+        while (more && run.work.warp_instructions < begin + samples.budget()) more = cluster.run(slice);
         cluster.end();
         if (observer) observer->launch_ends(one);
-        samples.add(one);
+        if (!more)
+            samples.add(one);
+        else if (!samples.bytes.empty())
+            samples.add_unfinished(one);
     }
     run.seen.current = before;
     const uint64_t looks = samples.bytes.size();
-    if (looks == 0 || !all_ended) return;
+    if (looks == 0) return;
     record.warp_instructions = samples.sum.warp_instructions * count / looks;
     for (const auto kind : {&SpaceTraffic::load, &SpaceTraffic::store, &SpaceTraffic::atomic}) {
         (record.global.*kind).bytes = (samples.sum.global.*kind).bytes * count / looks;
