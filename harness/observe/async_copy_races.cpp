@@ -208,6 +208,8 @@ EarlyUse::MissingWait AsyncCopies::missing(const Copy& copy, uint32_t index, con
 void AsyncCopies::tell(uint32_t at, const WarpAccess& access, uint32_t lane) {
     Copy& copy = copies_[at];
     copy.told = true;
+    const auto [known, fresh] = known_.try_emplace(uint64_t{copy.site} << 32 | access.site, FindingLog::none);
+    if (!fresh) return findings_.count_again(known->second);
     EarlyUse use;
     use.copy_writes = copy.writes;
     use.by_unit = copy.of == Background::unit;
@@ -220,6 +222,7 @@ void AsyncCopies::tell(uint32_t at, const WarpAccess& access, uint32_t lane) {
                   {copy.site, copy.block, copy.thread, copy.writes ? Role::writes : Role::reads},
                   {access.site, access.block, access.warp * 32 + lane, role_of(access)},
                   {access.region, access.offsets[lane], access.width}, use);
+    known->second = findings_.last();
 }
 
 void AsyncCopies::track(const WarpAccess& access) {

@@ -158,6 +158,7 @@ class AsyncCopies {
     static uint64_t id_of(uint32_t block, uint32_t thread) { return uint64_t{block} << 16 | thread; }
 
     FindingLog& findings_;
+    std::unordered_map<uint64_t, size_t> known_;  // by the sites of copy and use: the finding
     Races& races_;
     ProxyFences& fences_;
     const RunView* run_ = nullptr;
