@@ -23,7 +23,7 @@ namespace {
 struct Call : InspectCall {
     std::string device = "sim";
     std::vector<std::string> dumps;
-    bool lines = false, fix = false;
+    bool lines = false, fix = false, no_fix = false;
     ObservationFaces faces;
 };
 
@@ -48,6 +48,10 @@ Options options_of(Call& call) {
     all.push_back({.name = "--fix",
                    .into = &call.fix,
                    .help = "with --lab: show a change that helps at once, not only after the last hint"});
+    all.push_back({.name = "--no-fix",
+                   .into = &call.no_fix,
+                   .help = "do not look for a change that helps",
+                   .excludes = {"--fix"}});
     all.push_back({.name = "--lines",
                    .into = &call.lines,
                    .help =
@@ -168,7 +172,7 @@ int inspect(int argc, char** argv) {
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
     format_witness_values(*observation, *job, types);
     if (*of_lab) judge_witnesses(*observation, call.lab, (*of_lab)->one, call.seed);
-    const bool advises = !*of_lab || gives_advice(**of_lab, call.fix);
+    const bool advises = !call.no_fix && (!*of_lab || gives_advice(**of_lab, call.fix));
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
     // Facts contain layouts that were tried. The page draws them, and JSON lists them.

@@ -98,4 +98,6 @@ TEST_CASE("inspect --lab: page and JSON keep back the layout that was tried, as 
                "}\n");
     desk.run("inspect t.cu --kernel k --block 32 --arg 'i32[32]=iota' --json o.json");
     CHECK(fixes() > 0);
+    desk.run("inspect t.cu --kernel k --block 32 --arg 'i32[32]=iota' --json o.json --no-fix");
+    CHECK(fixes() == 0);
 }
