@@ -1,4 +1,6 @@
-// Truncated downloads, and files that are not libraries.
+// Candidates for the compiler library: truncated downloads, and files that are not libraries.
+#include "harness/toolchain/tried_compilers.h"
+
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -6,7 +8,6 @@
 #include <fstream>
 
 #include "harness/process/own_executable.h"
-#include "harness/toolchain/tried_compilers.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
