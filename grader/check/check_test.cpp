@@ -322,7 +322,7 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
         run.launches[0].warp_instructions = 1000;
         run.launches[0].residency = {.blocks = 4, .threads = 2048, .l1_bytes = 94208};
     }
-    CHECK(ask(lab, uncounted).because.starts_with("`kernel` has so much code that its registers were not"));
+    CHECK(ask(lab, uncounted).because.starts_with("`kernel` is so large that its registers could not be"));
     CHECK(ask(lab, uncounted).verdict == Verdict::fail);
 }
 

@@ -39,11 +39,11 @@ WrongCount too_many(const WorkRow& row, const std::string& buffer, const CaseObs
     if (hidden) return wrong;
     wrong.details = launch_words(run);
     if (const uint64_t copied = buffer.empty() ? amount_by_launcher(row, run) : 0)
-        wrong.details += fmt::format(" Copies and fills by the launcher are {} of them.", grouped(copied));
+        wrong.details +=
+            fmt::format(" Copies and fills by the launcher account for {} of them.", grouped(copied));
     if (const uint64_t waits = amount_by_waits(row, run))
         wrong.details += fmt::format(
-            " Waits of warps for each other at flags, atomics or barrier objects count as barriers: {} of "
-            "them.",
+            " Waits of warps for each other at flags, atomics or barrier objects account for {} of them.",
             grouped(waits));
     auto part = greatest_part(row, run, buffer);
     if (!part) return wrong;
@@ -191,11 +191,10 @@ void lead_to_undefined(CheckResult& result, std::vector<SeenFinding> undefined, 
     const Finding& finding = undefined[0].finding;
     const bool is_named = family(finding.id) == Family::barrier && !finding.locations.empty() &&
                           is_reported_by_other(lab, finding.id);
-    if (!is_named)
-        return lead_to(result, std::move(undefined), "Bytes do not count in an output that is undefined");
+    if (!is_named) return lead_to(result, std::move(undefined), "Bytes in an undefined output do not count");
     const auto cause = cause_words(finding);
-    result.because = fmt::format(
-        "This may be a consequence of {}: bytes do not count in an output that is undefined.", cause);
+    result.because =
+        fmt::format("This may be a consequence of {}: bytes in an undefined output do not count.", cause);
     result.advice = fmt::format("Fix {} first.", cause);
     result.cause = finding.id;
     result.places = finding.locations;

@@ -163,7 +163,7 @@ TEST_CASE("counts: copies and fills by the launcher are loads and stores, for th
         const auto result = ask(most, observation);
         CHECK(result.verdict == Verdict::fail);
         CHECK(result.because.contains("1,000 bytes are"));
-        CHECK(result.because.contains("Copies and fills by the launcher are 1,000 of them."));
+        CHECK(result.because.contains("Copies and fills by the launcher account for 1,000 of them."));
         CHECK(ask(least, observation).verdict == Verdict::fail);
     }
 }
@@ -198,6 +198,6 @@ TEST_CASE("counts: warps that wait for each other at no barrier count with `wait
     seen.cases[0].launches[0].waits = 5;
     CHECK(ask(most, seen).because ==
           "6 barriers are completed by blocks, more than the limit of 5 barriers (case `small`). It ran as "
-          "`kernel<<<1, 32>>>`. Waits of warps for each other at flags, atomics or barrier objects count as "
-          "barriers: 5 of them.");
+          "`kernel<<<1, 32>>>`. Waits of warps for each other at flags, atomics or barrier objects account "
+          "for 5 of them.");
 }

@@ -36,7 +36,7 @@ std::optional<CheckResult> wrong_case(const Observed& observed, std::size_t posi
                               grouped(difference.wrong), counted(difference.total, "element"), parameter.name,
                               difference.wrong == 1 ? "differs" : "differ"));
         result.advice =
-            "The output must be correct in this case, too. It may be larger than the others: check what "
+            "The output must be correct in this case, too. It may be larger than the others: check code that "
             "depends on the size, such as index types.";
         result.hint_fits = false;
         if (!one.hidden) result.shown_by = one.name;
@@ -71,7 +71,7 @@ std::optional<CheckResult> failed_sample(const std::string& size, const CaseObse
 }
 
 constexpr const char* depends_on_size =
-    "This size is larger than those of the cases: check what depends on the size, such as index types.";
+    "This size is larger than those of the cases: check code that depends on the size, such as index types.";
 
 // Compares a sample's outputs with the reference's.
 std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const LabCase& sample,

@@ -174,8 +174,7 @@ std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, 
             if (!bound || !weighs(launch)) continue;
             // Only code that is too large for a second compilation has no count: larger than any lab needs.
             if (launch.residency.registers == 0)
-                return WrongLaunch{launch.kernel, " has so much code that its registers were not counted",
-                                   ""};
+                return WrongLaunch{launch.kernel, " is so large that its registers could not be counted", ""};
             const int64_t wanted = lab::evaluate(*bound, sizes).value();
             const int64_t value = launch.residency.*room.of;
             if (room.at_most ? value > wanted : value < wanted)

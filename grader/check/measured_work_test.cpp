@@ -87,10 +87,11 @@ TEST_CASE("banks: one lane after another is no ideal") {
           "Shared memory accesses take 32 times the minimum number of wavefronts.");
     CHECK(result.picture.empty());
     const Traffic last_of_ladder{4, 4, 4, 16, 31}, others{28, 28, 28, 112, 0};
-    CHECK(ask(lab, with_loads(lab, {last_of_ladder, others}))
-              .because.starts_with("Warp divergence: fake.cu:7 reads `tile` for some lanes of a warp, and "
-                                   "other lines for the others, one after another; one line for all lanes "
-                                   "would save 31 wavefronts. "));
+    CHECK(
+        ask(lab, with_loads(lab, {last_of_ladder, others}))
+            .because.starts_with(
+                "Warp divergence: fake.cu:7 reads `tile` for some lanes of a warp, and other lines do so for "
+                "the other lanes, one after another; one line for all lanes would save 31 wavefronts. "));
     CHECK(ask(lab, with_loads(lab, {Traffic{32, 32, 32, 128, 0}})).verdict == Verdict::pass);
 }
 
@@ -154,8 +155,7 @@ TEST_CASE("uses: what an undefined value has swallowed is not said to be idle") 
         const auto result = ask(lab, observation);
         CHECK(result.verdict == Verdict::fail);
         CHECK(result.because.find("carries no input data") == std::string::npos);
-        CHECK(result.because.find("Bytes do not count in an output that is undefined: ") !=
-              std::string::npos);
+        CHECK(result.because.find("Bytes in an undefined output do not count: ") != std::string::npos);
         CHECK_FALSE(result.hint_fits);
     }
     observation.cases[0].findings = {
@@ -185,8 +185,8 @@ TEST_CASE("uses: the check about barriers explains the shuffle that leaves an ou
     CHECK(follows.checks[0].verdict == Verdict::fail);
     CHECK(follows.checks[0].follows);
     CHECK(follows.checks[0].because ==
-          "This may be a consequence of barrier.warp-mask at fake.cu:7: bytes do not count in an output that "
-          "is undefined.");
+          "This may be a consequence of barrier.warp-mask at fake.cu:7: bytes in an undefined output do not "
+          "count.");
     CHECK(follows.checks[1].verdict == Verdict::fail);
     CHECK_FALSE(follows.checks[1].follows);
     CHECK(follows.score == 0);
@@ -194,7 +194,7 @@ TEST_CASE("uses: the check about barriers explains the shuffle that leaves an ou
     for (const auto& report :
          {judged("races", "barrier.warp-mask"), judged("barriers", "memory.uninitialised")}) {
         CHECK_FALSE(report.checks[0].follows);
-        CHECK(report.checks[0].because.contains("Bytes do not count in an output that is undefined: "));
+        CHECK(report.checks[0].because.contains("Bytes in an undefined output do not count: "));
     }
 }
 
@@ -216,7 +216,8 @@ TEST_CASE("output: what the launcher computed and a kernel passed on is not the 
     for (auto& one : observation.cases[1].host_written) one.passed_on = true;
     CHECK(ask(lab, observation).because ==
           "Wrong in case `large`. 3 elements of `out` are computed by the launcher, not by a kernel: the "
-          "launcher reads device memory, and a kernel only passes on what it sends back (fake.cu:40).");
+          "launcher reads device memory, and a kernel only passes on the values that it sends back "
+          "(fake.cu:40).");
 }
 
 TEST_CASE("counts: what came by constants and parameters is loaded as well") {

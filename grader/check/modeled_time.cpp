@@ -182,21 +182,21 @@ std::string time_advice(const Check& check, const Observed& observed) {
                "than once, or by only some of a warp's lanes."},
         Reason{threads_of, true,
                "It uses too few threads, 1 for every {} of the reference's: while one warp waits, others "
-               "have to run. Use more threads per block, or more blocks."},
+               "should run. Use more threads per block, or more blocks."},
     };
     constexpr const char* nothing_stands_out =
         "Wavefronts, sectors, instructions and threads are all close to the reference's: look for threads "
         "that wait for each other, or for their loads.";
     constexpr double stands_out = 1.25;
     if (!observed.reference)
-        return "Look at the wavefronts and sectors of each line, and at how many threads work.";
+        return "Check the wavefronts and sectors of each line, and the number of threads that do the work.";
     const auto submission = timed_runs(check, observed.lab, observed.submission),
                other = timed_runs(check, observed.lab, *observed.reference);
     if (const uint64_t row = longest_chain(submission); row > long_chain && row > 2 * longest_chain(other))
         return fmt::format(
-            "Blocks wait for each other, {} in a row in a small run (a fence counts as one, too). Let a "
-            "block "
-            "look at several in front of it at once, or add up what they have in a launch of its own.",
+            "Blocks wait for each other in a chain of {} waits in a small run (a fence counts as a wait). "
+            "Let each block read the results of several blocks before it at once (decoupled look-back), or "
+            "combine the blocks' results in a separate launch.",
             grouped(row));
     double greatest = stands_out;
     std::string advice = nothing_stands_out;
@@ -226,10 +226,9 @@ constexpr Share conflict_limit{"conflict_share_max", "conflict_share_zero", &Was
                                look_at_excess};
 constexpr Share excess_limit{"excess_share_max", "excess_share_zero", &Waste::excess_share, "lost",
                              look_at_excess};
-constexpr Share wait_limit{
-    "wait_share_max", "wait_share_zero", &Waste::wait_share, "waiting",
-    "Issue the loads or copies of the next step before you compute the current one, and wait for them "
-    "behind it."};
+constexpr Share wait_limit{"wait_share_max", "wait_share_zero", &Waste::wait_share, "waiting",
+                           "Issue the loads or copies for the next step before you compute the current step, "
+                           "and wait for them afterwards."};
 constexpr std::array share_limits{conflict_limit, excess_limit, wait_limit};
 
 constexpr std::string_view together = " Together: ";
@@ -354,9 +353,8 @@ CheckResult modeled_time(const Check& check, const Observed& observed) {
         const auto* fewer = has_own_sizes(check, observed.lab) ? starts_fewer(observed.submission) : nullptr;
         if (fewer && observed.reference && !starts_fewer(*observed.reference))
             result.because += fmt::format(
-                " At {} it starts fewer threads than its small runs lead to. Whether they do all of the "
-                "work, "
-                "only a GPU shows.",
+                " At {} it starts fewer threads than its small runs predict. Only a run on a GPU can show "
+                "whether they do all of the work.",
                 fewer->name);
         return result;
     }

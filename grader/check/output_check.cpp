@@ -99,7 +99,7 @@ Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const 
     const auto where = place_words(first.where.file, first.where.line);
     Fault fault{
         fmt::format("{} of `{}` {} computed by the launcher, not by a kernel: the launcher reads device "
-                    "memory, and a kernel only passes on what it sends back ({}).",
+                    "memory, and a kernel only passes on the values that it sends back ({}).",
                     counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
         fmt::format("The launcher computes `{}`; a kernel only passes it on.", parameter.name),
         "",
@@ -275,8 +275,8 @@ std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& che
                      fmt::format("With the last block, warp and lane first, `{}` is wrong.", parameter.name),
                      table_of(parameter, difference),
                      "Blocks and warps run in any order. Atomics prevent torn updates; they do not order "
-                     "other accesses. Do what has to happen first before a barrier that all these threads "
-                     "reach, or in the launcher before the launch.",
+                     "other accesses. Put the work that must come first before a barrier that all these "
+                     "threads reach, or before the launch.",
                      reversed.places,
                      true};
     }

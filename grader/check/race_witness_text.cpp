@@ -91,8 +91,8 @@ void judge_witness(Witness& witness, const Observed& observed, std::size_t posit
     witness.found = false;
     witness.why_none = NoWitness::within_tolerance;
     witness.because =
-        "Another thread order changes the output by less than this lab's tolerance. That is luck: nothing "
-        "limits what a data race can do.";
+        "Another thread order changes the output by less than this lab's tolerance. That is luck: a data "
+        "race can cause any error.";
 }
 
 std::string wrong_element(const WrongOutput& wrong) {

@@ -34,6 +34,6 @@ TEST_CASE("launch: registers that are spilled, of launches that do the work") {
     CHECK(spilled.verdict == Verdict::partial);
     CHECK(spilled.fraction == doctest::Approx(0.5));
     CHECK(with(216, 32, 1000).verdict == Verdict::fail);
-    CHECK(with(0, 0, 1000).because.starts_with("`other` has so much code that its registers were not"));
+    CHECK(with(0, 0, 1000).because.starts_with("`other` is so large that its registers could not be"));
     CHECK(with(0, 0, 1000).verdict == Verdict::fail);
 }

@@ -24,7 +24,7 @@ std::string bandwidth_words(const PairedTimes& times, double seconds) {
         fmt::format(" It moves data at {:.0f} % of a copy's bandwidth ({:.0f} of {:.0f} GB/s).",
                     100 * own / times.copy_bytes_a_second, own * 1e-9, times.copy_bytes_a_second * 1e-9);
     if (static_cast<double>(times.written_bytes) / seconds > fastest_copy * times.copy_bytes_a_second)
-        words += " No memory is that fast: a teacher should look into this.";
+        words += " No memory is that fast, so a teacher should look at this file.";
     return words;
 }
 
@@ -50,7 +50,7 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
             result.metrics.emplace_back(std::move(name), value);
     if (verdict.says == PairedVerdict::TimingVerdict::undecided)
         result.because +=
-            fmt::format(" In both rounds some blocks were above {} and some below, which counts as passed.",
+            fmt::format(" In both rounds, some blocks were above {} and some below. This counts as passed.",
                         number_words(limits.full));
     if (verdict.says == PairedVerdict::TimingVerdict::fail)
         set_score(result, straight_line(verdict.ratio, limits.full, limits.none));

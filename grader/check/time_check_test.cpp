@@ -50,7 +50,7 @@ TEST_CASE("time: a long row of blocks that wait for each other is what takes tim
     auto reference = right(lab), observation = right(lab);
     add_samples(lab, reference, {1000, 1000, 1000, 1000});
     add_samples(lab, observation, {9000, 9000, 9000, 9000});
-    const std::string words = "Blocks wait for each other, 64 in a row in a small run";
+    const std::string words = "Blocks wait for each other in a chain of 64 waits in a small run";
     CHECK_FALSE(ask(lab, observation, &reference).advice.contains(words));
     observation.sized[0].samples[1].launches[0].blocks_in_chain = 64;
     CHECK(ask(lab, observation, &reference).advice.starts_with(words));
@@ -63,7 +63,7 @@ TEST_CASE("time: who starts fewer threads at the size alone is told that nobody 
     auto reference = right(lab), observation = right(lab);
     add_samples(lab, reference, {1000, 1000, 1000, 1000});
     add_samples(lab, observation, {1400, 1400, 1400, 1400});
-    const std::string words = "At big it starts fewer threads than its small runs lead to.";
+    const std::string words = "At big it starts fewer threads than its small runs predict.";
     CHECK_FALSE(ask(lab, observation, &reference).because.contains(words));
     add_unseen(observation.sized[0].samples[1].unseen, unseen_work, "why");
     CHECK(ask(lab, observation, &reference).because.contains(words));
@@ -184,7 +184,7 @@ TEST_CASE("time: the share of waiting for global memory is limited, and names no
     CHECK(result.because ==
           "The same as the reference's modeled time at big. 20 % of the time is spent waiting for global "
           "memory. Full points up to 10 % waiting, none from 30 %.");
-    CHECK(result.advice.contains("before you compute the current one"));
+    CHECK(result.advice.contains("before you compute the current step"));
 }
 
 TEST_CASE("time: copies of the launcher count in a case, too") {
@@ -287,7 +287,7 @@ TEST_CASE("time: measured times go before modeled cycles, with limits of their o
     auto between = ask_timed(lab, {paired(19, 2)});
     CHECK(between.verdict == Verdict::pass);
     CHECK(between.because.ends_with(
-        "In both rounds some blocks were above 1.5 and some below, which counts as passed."));
+        "In both rounds, some blocks were above 1.5 and some below. This counts as passed."));
     CHECK(ask_timed(lab, {paired(0, 1), paired(21, 3)}).verdict == Verdict::fail);
     auto without = fake::lab("kind = \"time\"\nratio_max = 9\nratio_zero = 19\n");
     CHECK(ask_timed(without, {paired(21, 3)}).verdict == Verdict::pass);
@@ -353,5 +353,5 @@ TEST_CASE(
           "kernels.");
     auto impossible = ask_timed(lab, {paired(21, 0.1)});
     CHECK(impossible.fraction == 1);
-    CHECK(impossible.because.ends_with("No memory is that fast: a teacher should look into this."));
+    CHECK(impossible.because.ends_with("No memory is that fast, so a teacher should look at this file."));
 }

@@ -77,8 +77,8 @@ std::string request_words(const LineTraffic& line, const TrafficWords& words) {
                            access, counted(all.passes, words.pass), grouped(all.least()));
     if (all.in_turn > all.excess())  // requests of other lines could have been one with its own
         return fmt::format(
-            "Warp divergence: {} for some lanes of a warp, and other lines for the others, "
-            "one after another; one line for all lanes would save {}",
+            "Warp divergence: {} for some lanes of a warp, and other lines do so for the other lanes, one "
+            "after another; one line for all lanes would save {}",
             access, counted(all.in_turn, words.pass));
     auto shape = words.describe(worst);
     return fmt::format("{}: {} with {} instead of {}{}{}", words.term(worst), access,
@@ -255,7 +255,7 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
     uint64_t copied = 0;
     for (const auto& launch : run.launches) copied += words.by_launcher(launch.device_copies);
     if (copied && !one.hidden)
-        because += fmt::format(" Copies and fills by the launcher are {} of them.", grouped(copied));
+        because += fmt::format(" Copies and fills by the launcher account for {} of them.", grouped(copied));
     if (const auto* line = one.hidden ? nullptr : busiest_line(run, words)) {
         because += fmt::format(" {} come from {}.", copied ? "Most of the others" : "Most of them",
                                place_words(line->file, line->line));

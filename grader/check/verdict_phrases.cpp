@@ -125,7 +125,7 @@ std::string shuffle_from_nobody(const Location& at) {
     return fmt::format(
         "This may be a consequence of the shuffle at {}: it reads from a lane that does not execute it, so "
         "the result is undefined. Here it is {}, which as a float is a NaN. Let the source lane execute the "
-        "shuffle too, and name it in the mask.",
+        "shuffle, too, and name it in the mask.",
         place_words(at.file, at.line), static_cast<int32_t>(inactive_lane_shuffles));
 }
 

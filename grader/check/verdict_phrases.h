@@ -59,12 +59,11 @@ std::string shuffle_from_nobody(const Location&);
 std::string waiting_words(const Location&);
 inline constexpr const char* hidden_waiting = "A block waits for another block, which may not have started.";
 inline constexpr const char* waiting_advice =
-    "The kernel has more blocks than the device holds, and they start in any order, some only when others "
-    "have "
-    "ended. With one block after another this one never ends. Let a block wait only for blocks that have "
-    "started: give each its number by atomicAdd on a counter when it starts. Or let the end of a kernel do "
-    "the "
-    "waiting.";
+    "The kernel has more blocks than fit on the device at the same time. Blocks start in any order, and some "
+    "start only after others have ended. If blocks run one after another, this kernel never ends. Let a "
+    "block wait only for blocks that have started: number the blocks with atomicAdd on a counter as they "
+    "start. Or split the work into two kernels: the second one starts when all blocks of the first have "
+    "ended.";
 
 // "registers"; "threads and registers" if both allow the same number of blocks. counts_registers: "registers
 // (40 per thread)".

@@ -40,7 +40,7 @@ LabState state_of(const Report& report) {
 
 Report not_begun(const Lab& lab, const Submission& submission, const Marking& marking) {
     auto report = unmarked(lab, submission, marking, Status::not_graded,
-                           Error{"Not begun: this is still the file as handed out", {}, ""});
+                           Error{"Not begun: the file is unchanged", {}, ""});
     report.untouched = true;
     return report;
 }

@@ -227,7 +227,7 @@ std::vector<std::string> device_notes(const Observed& observed) {
     if (!otherwise.empty())
         notes.push_back(
             fmt::format("In {} the launcher would have read different bytes on the GPU than in the "
-                        "simulation. What it did next is what it does in the simulation.",
+                        "simulation. Its next actions are those of the simulation.",
                         check::words(otherwise)));
     return notes;
 }

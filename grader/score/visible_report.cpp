@@ -18,7 +18,7 @@ void hide_checks(Report& report) {
         report.score += check.score;
         report.max_score += check.max_score;
     }
-    report.notes.push_back("More checks count than are shown here.");
+    report.notes.push_back("Further checks count, but are not shown here.");
 }
 
 void hide_advice(Report& report) {

@@ -18,7 +18,7 @@ struct Said {
 };
 
 std::string lies_there(const AddressFault& fault) {
-    return fault.neighbor.empty() ? "" : fmt::format(" On a device, {} is there.", fault.neighbor);
+    return fault.neighbor.empty() ? "" : fmt::format(" On a device, {} is stored there.", fault.neighbor);
 }
 
 Said past_end(const AddressFault& fault) {
@@ -33,13 +33,13 @@ Said past_end(const AddressFault& fault) {
 }
 
 Said overrun(const AddressFault& fault) {
-    const std::string asked =
-        fault.requested ? fmt::format("requested {} bytes", fault.requested) : std::string("requested none");
+    const std::string asked = fault.requested ? fmt::format("requested only {} bytes", fault.requested)
+                                              : std::string("requested no dynamic shared memory");
     const std::string where = fault.is_named
                                   ? fmt::format("{} (bytes {}–{} of the dynamic shared memory)",
                                                 fault.element, fault.offset, fault.offset + fault.width - 1)
                                   : fault.element;
-    Said said{fmt::format("{}, of which the launch {}", where, asked), std::string(third_parameter)};
+    Said said{fmt::format("{}, but the launch {}", where, asked), std::string(third_parameter)};
     if (fault.reported_at_line)
         said.more = fmt::format("This follows from the same launch as at line {}.", fault.reported_at_line);
     else if (fault.is_place_in_grid)
@@ -83,10 +83,10 @@ Said local(const AddressFault& fault) {
 // A call to an address that holds no function.
 Said of_call(const AddressFault& fault, bool in_kernel) {
     constexpr const char* whose =
-        "In device code, only a pointer that device code itself took leads to a device function.";
+        "Device code can only call through a function pointer that device code created.";
     const bool is_null = fault.kind == AddressFault::Kind::null && fault.address == 0;
     return {is_null ? std::string("a null function pointer")
-                    : fmt::format("address {:#x}, where no function is", fault.address),
+                    : fmt::format("address {:#x}, which is not the address of a function", fault.address),
             in_kernel ? whose : ""};
 }
 
@@ -105,7 +105,8 @@ Said of_kind(const AddressFault& fault) {
         case Kind::before_start:
             return {fmt::format("{}, out of bounds: {} bytes before its start ({})", fault.element,
                                 fault.offset, fault.extent),
-                    fault.neighbor.empty() ? "" : fmt::format("On a device, {} is there.", fault.neighbor)};
+                    fault.neighbor.empty() ? ""
+                                           : fmt::format("On a device, {} is stored there.", fault.neighbor)};
         case Kind::past_end:
             return past_end(fault);
         case Kind::overrun:
@@ -135,19 +136,19 @@ Said of_kind(const AddressFault& fault) {
                                 fault.width, fault.align)};
         case Kind::misaligned_local:
             return {fmt::format("local memory at a misaligned address, {} bytes wide", fault.width),
-                    fmt::format("A local array is aligned as its elements are. Declare it with "
+                    fmt::format("A local array has the alignment of its elements. Declare it with "
                                 "__align__({}), or copy it element by element.",
                                 fault.width)};
         case Kind::device_from_host:
             return {fmt::format("{} from host code", fault.array), "Host code cannot access device memory."};
         case Kind::device_variable_from_host:
             return {fmt::format("{}, a variable of the device, from host code", fault.array),
-                    "In host code its name is not its device memory."};
+                    "In host code, the name refers to a host copy, not to device memory. Use "
+                    "cudaMemcpyToSymbol or cudaMemcpyFromSymbol."};
         case Kind::shadow_from_device:
-            return {
-                fmt::format("the host's shadow of {}", fault.array),
-                "The launcher passes the address of a `__device__` variable, which in host code is not its "
-                "address on the device."};
+            return {fmt::format("the host's shadow of {}", fault.array),
+                    "The launcher passes the address of a `__device__` variable. In host code, that is not "
+                    "its address on the device: use cudaGetSymbolAddress."};
         case Kind::host_from_device:
             return {fmt::format("{}, which is host memory", fault.array), std::string(device_memory_only)};
         case Kind::launchers_variable:

@@ -29,7 +29,7 @@ std::string message(const Finding& finding, const EarlyUse& use) {
                 : fmt::format("thread ({},{},{})'s", copy.thread[0], copy.thread[1], copy.thread[2]);
     const char* how = use.by_copy ? " by another asynchronous copy" : "";
     const char* looked = use.missing == EarlyUse::MissingWait::other_phase
-                             ? "; it has looked at the copy's barrier object, whose phase was still running"
+                             ? "; it tested the copy's barrier object, but the phase was not complete"
                              : "";
     return fmt::format("{} {} {} {}{} while {} asynchronous copy of {} may still be {} it{}",
                        place_text(user), who, name(user.role), bytes_text(use), how, whose, place_text(copy),
@@ -44,25 +44,26 @@ std::string why(const EarlyUse& use, int line) {
                                line);
         case EarlyUse::MissingWait::group:
             return fmt::format(
-                "The wait before it lets the newest groups continue, and the copy of line {} is in one of "
+                "The wait before it leaves the newest groups in flight, and the copy of line {} is in one of "
                 "them: {} group{} came after it.",
                 line, use.newer_groups, use.newer_groups == 1 ? "" : "s");
         case EarlyUse::MissingWait::phase:
             return fmt::format("The copy of line {} reports to a barrier object.", line);
         case EarlyUse::MissingWait::other_phase:
             return fmt::format(
-                "The copy of line {} reports to a barrier object. The thread has looked at that object, but "
-                "the copy's phase was still running: it waited for another phase, as with the wrong parity, "
-                "or did not act on the answer.",
+                "The copy of line {} reports to a barrier object. The thread tested that object, but the "
+                "copy's phase was not complete: it waited for another phase, for example because of the "
+                "wrong parity, or it ignored the result.",
                 line);
         case EarlyUse::MissingWait::proxy_fence:
-            return "A bulk copy accesses memory through the async proxy. A barrier orders it behind the "
+            return "A bulk copy accesses memory through the async proxy. A barrier orders it after the "
                    "write, but does not make the write visible to it.";
         case EarlyUse::MissingWait::wait:
             break;
     }
     if (use.by_copy && use.own) return "Asynchronous copies of one group may arrive in any order.";
-    return fmt::format("The copy of line {} continues while its thread goes on.", line);
+    return fmt::format(
+        "The copy of line {} is asynchronous: its thread continues before the copy is complete.", line);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ std::string lacks(const ObjectPhase& phase) {
         text = fmt::format("{} of its {} arrivals {} missing", phase.missing, phase.expected,
                            phase.missing == 1 ? "is" : "are");
     if (phase.bytes == 0) return text;
-    return fmt::format("{}{}copies have brought {} bytes {} than it expects", text,
+    return fmt::format("{}{}copies have delivered {} bytes {} than it expects", text,
                        text.empty() ? "" : ", and ", std::abs(phase.bytes),
                        phase.bytes > 0 ? "fewer" : "more");
 }
@@ -76,8 +76,7 @@ MessageText in_words(const Finding& finding, const Divergence& divergence) {
     const Location& at = finding.locations[0];
     if (divergence.missing == 0 && finding.locations.size() > 1) {
         const Location& gone = finding.locations[1];
-        return {fmt::format("{} warp {} of {} reached it, thread ({},{},{}) did not and went "
-                            "on at {}",
+        return {fmt::format("{} warp {} of {} reached it, but thread ({},{},{}) did not and continued at {}",
                             line_text(at), divergence.warp, block_text(at), gone.thread[0], gone.thread[1],
                             gone.thread[2], line_text(gone)),
                 "", warp_table(divergence.block)};

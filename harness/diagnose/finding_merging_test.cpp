@@ -368,5 +368,5 @@ TEST_CASE("words: what showed a finding, and what is hidden behind it, come last
     later.call = 1;
     diagnose::write_messages(later);
     CHECK(later.explanation ==
-          "(It shows in the second call in one process: something is left from the earlier calls.)");
+          "(It shows in the second call in one process: state is left over from earlier calls.)");
 }

@@ -34,14 +34,14 @@ std::string how_it_was_seen(const Finding& finding) {
         case Evidence::unoptimised_build:
             return "(Seen in the unoptimized build: the optimizer happens to hide it.)";
         case Evidence::optimised_build:
-            return "(Seen in the optimized build only. No correct compiler adds it: the two builds do "
-                   "different things.)";
+            return "(Seen in the optimized build only. A correct compiler does not introduce such a defect: "
+                   "the source does different things in the two builds.)";
         case Evidence::other_order:
             return "(It shows in another thread order. In the usual order the two accesses happen to be "
                    "separated, but nothing enforces that.)";
         case Evidence::later_call:
             return fmt::format(
-                "(It shows in the {} call in one process: something is left from the earlier calls.)",
+                "(It shows in the {} call in one process: state is left over from earlier calls.)",
                 ordinals[std::min<size_t>(finding.call, ordinals.size() - 1)]);
         case Evidence::device:
             return device_text(finding);

@@ -9,7 +9,7 @@
 namespace warpmark::diagnose {
 namespace {
 
-constexpr const char* is_our_gap = "This is a gap in the simulator, not a fault of the program.";
+constexpr const char* is_our_gap = "This is a limitation of the simulator, not an error in the program.";
 constexpr const char* compare_indices = "Compare each index with the size of its array.";
 
 // Suggested action for a driver error; CUDA Driver API, CUresult.
@@ -22,8 +22,10 @@ constexpr DriverError driver_errors[] = {
     {716, "An access of n bytes needs an address that is a multiple of n."},
     {710, "The assertion in the code does not hold for some thread."},
     {715, "The kernel executed an instruction that the GPU does not have."},
-    {717, "The pointer is to another kind of memory than the instruction accesses."},
-    {718, "The program counter left the kernel: look at pointers to functions, and at overrun local arrays."},
+    {717, "The pointer does not point to the kind of memory that the instruction accesses."},
+    {718,
+     "The program counter left the kernel: check function pointers, and out-of-bounds writes to local "
+     "arrays."},
     {719, "The kernel ended in a trap, or in an access that the GPU forbids."},
 };
 
@@ -42,9 +44,9 @@ std::string lead(const Finding& finding) {
 const char* how(BrokenCompiler::FailureKind how) {
     switch (how) {
         case BrokenCompiler::FailureKind::ends_itself:
-            return "ends its own process while it compiles this file";
+            return "crashes while it compiles this file";
         case BrokenCompiler::FailureKind::takes_too_long:
-            return "takes many times as long for this file as for others";
+            return "takes many times longer for this file than for others";
         case BrokenCompiler::FailureKind::takes_too_much_memory:
             return "takes far more memory for this file than for others";
     }
@@ -58,7 +60,8 @@ MessageText in_words(const Finding& finding, const Unsimulated& gap) {
         case Unsimulated::Feature::instruction:
             return {fmt::format("the simulator does not support {} (PTX line {}, in {})", gap.detail,
                                 gap.ptx_line, gap.in),
-                    "This is a gap in the simulator, not a fault of the program, so the file is not marked.",
+                    "This is a limitation of the simulator, not an error in the program, so the file is not "
+                    "marked.",
                     ""};
         case Unsimulated::Feature::copy_in_graph:
             return {lead(finding) + "a copy or a memset in a captured graph is not supported", is_our_gap,
@@ -71,10 +74,9 @@ MessageText in_words(const Finding& finding, const Unsimulated& gap) {
         case Unsimulated::Feature::unreadable_ptx:
             return {fmt::format("the simulator cannot read the compiler's PTX: {} (line {})", gap.detail,
                                 gap.ptx_line),
-                    gap.may_be_assembly
-                        ? "It may be the text of an asm(), which becomes PTX word for word, or "
-                          "a gap in the simulator."
-                        : is_our_gap,
+                    gap.may_be_assembly ? "It may be the text of an asm(), which becomes PTX word for word, "
+                                          "or a limitation of the simulator."
+                                        : is_our_gap,
                     ""};
         case Unsimulated::Feature::host_code:
             if (!gap.detail.empty())
@@ -90,14 +92,13 @@ MessageText in_words(const Finding& finding, const Unsimulated& gap) {
                     "defines cannot be called here, so the file is not marked.",
                     ""};
         case Unsimulated::Feature::calls_at_a_time:
-            return {
-                fmt::format("{}so many threads are in {} at a time that the simulator has no room for their "
-                            "registers",
-                            lead(finding), gap.in),
-                is_our_gap, ""};
+            return {fmt::format("{}too many threads are in {} at the same time: the simulator has no room "
+                                "for their registers",
+                                lead(finding), gap.in),
+                    is_our_gap, ""};
         case Unsimulated::Feature::plan:
             return {fmt::format("{} cannot run on the GPU: {}", gap.in, gap.detail),
-                    "This is not a fault of the program. Mark it with --device sim.", ""};
+                    "This is not an error in the program. Mark it with --device sim.", ""};
     }
     return {};
 }
@@ -124,7 +125,7 @@ MessageText in_words(const Finding& finding, const BrokeOnDevice& broke) {
         case BrokeOnDevice::FailureKind::launch_refused:
             return {
                 fmt::format("the GPU refuses the launch of {}: {}", finding.kernel, broke.says),
-                "A block may need more registers than there are. Use smaller blocks, or __launch_bounds__.",
+                "A block may need more registers than the GPU has. Use smaller blocks, or __launch_bounds__.",
                 ""};
         case BrokeOnDevice::FailureKind::endless:
             return {fmt::format("the case `{}` did not finish on the GPU within {} s and was stopped",
@@ -140,20 +141,20 @@ MessageText in_words(const Finding& finding, const BrokeOnDevice& broke) {
 MessageText in_words(const Finding&, const BrokenCompiler& broken) {
     const std::string message = fmt::format("the compiler (NVRTC) {}", how(broken.how));
     if (broken.file.empty()) return {message, "", ""};
-    return {
-        fmt::format("{}: {}", broken.file, message),
-        "It was tried twice, and in between a file of our own compiled as usual. nvcc may accept yours. Look "
-        "for templates, macros or inline functions that multiply at each level, for very deep nesting, for "
-        "large arrays with initial values, and for functions of your own with names of the CUDA runtime.",
-        ""};
+    return {fmt::format("{}: {}", broken.file, message),
+            "Two attempts failed, and a control file compiled as usual in between. nvcc may accept your "
+            "file. Look for templates, macros or inline functions that multiply at each level, for very deep "
+            "nesting, for large arrays with initial values, and for functions of yours that have names of "
+            "the CUDA runtime.",
+            ""};
 }
 
 MessageText in_words(const Finding&, const KilledRun& held) {
     return {fmt::format("{}: {}", held.file,
                         held.waits ? "the run waits for something that never happens"
-                                   : "the run goes on after every limit"),
-            "It was tried twice, the second time alone. That is a gap in the simulator, and a teacher should "
-            "look at the file.",
+                                   : "the run continues past every limit"),
+            "Two attempts failed, the second one with no other run next to it. This is a limitation of the "
+            "simulator, so a teacher should look at the file.",
             ""};
 }
 

@@ -23,7 +23,7 @@ std::string writers_text(const UninitializedRead& read) {
                             one.several_blocks ? " of several blocks" : "");
     }
     if (read.more_lines && !text.empty()) text += "; other lines write to it, too";
-    if (read.by_host) text += text.empty() ? "The host wrote a part of it" : "; the host wrote a part of it";
+    if (read.by_host) text += text.empty() ? "The host wrote part of it" : "; the host wrote part of it";
     if (text.empty())
         return fmt::format("No {}line writes to {} before that. ", read.by_own_line ? "other " : "",
                            read.array);
@@ -31,7 +31,7 @@ std::string writers_text(const UninitializedRead& read) {
 }
 
 MessageText local_in_words(const Location& at, const UninitializedRead& read) {
-    constexpr const char* rule = "A local variable is uninitialized at first.";
+    constexpr const char* rule = "Local variables are not initialized automatically.";
     if (read.element.empty())
         return {fmt::format("{}:{} uses a local variable that is uninitialized", at.file, at.line), rule, ""};
     return {fmt::format("{}:{} {} reads {}, which is uninitialized", at.file, at.line, thread_text(at),
@@ -44,8 +44,8 @@ MessageText local_in_words(const Location& at, const UninitializedRead& read) {
 MessageText in_words(const Finding& finding, const UninitializedRead& read) {
     const Location& at = finding.locations[0];
     if (finding.space == Space::local) return local_in_words(at, read);
-    const char* rule = finding.space == Space::shared ? "Shared memory is uninitialized at first."
-                                                      : "Allocated memory is uninitialized at first.";
+    const char* rule = finding.space == Space::shared ? "Shared memory is not initialized automatically."
+                                                      : "Allocated memory is not initialized automatically.";
     return {fmt::format("{}:{} {} reads {}, which is uninitialized", at.file, at.line, thread_text(at),
                         read.element),
             (read.knows_writers ? writers_text(read) : std::string()) + rule, ""};

@@ -45,9 +45,15 @@ std::string where(const LanesAt& row) {
 }
 
 const char* state_text(LanesAt::State state) {
-    static constexpr std::array words{
-        "waits",        "waits for lanes of its warp", "waits for the cluster", "has not come", "has exited",
-        "named, waits", "named, has not come",         "named, has exited",     "is not named"};
+    static constexpr std::array words{"waits",
+                                      "waits for lanes of its warp",
+                                      "waits for the cluster",
+                                      "has not arrived",
+                                      "has exited",
+                                      "named, waits",
+                                      "named, has not arrived",
+                                      "named, has exited",
+                                      "is not named"};
     static_assert(words.size() == static_cast<size_t>(LanesAt::State::not_named) + 1);
     return words[static_cast<size_t>(state)];
 }

@@ -21,7 +21,7 @@ TEST_CASE("warp table: warps of one state are one row") {
     CHECK(warp_table(warps) ==
           "warp   lanes   where     state\n"
           "0      0–15    a.cu:7    waits\n"
-          "       16–31   a.cu:15   has not come\n"
+          "       16–31   a.cu:15   has not arrived\n"
           "1–7    0–31    –         has exited");
 }
 

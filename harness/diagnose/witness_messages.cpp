@@ -37,7 +37,7 @@ std::string late_words(const Finding& race) {
 
 std::string late_copy_words(const Finding& race) {
     const auto* use = fact_of<EarlyUse>(race);
-    return fmt::format("the asynchronous copy of line {} {} as late as the waits for it allow",
+    return fmt::format("the asynchronous copy of line {} {} as late as the waits for it permit",
                        race.locations[0].line, use && !use->copy_writes ? "reads its source" : "arrives");
 }
 
@@ -51,16 +51,18 @@ std::string order_words(const Finding& race) {
             return fmt::format("{} {} before {} {}", whose, does(one), others, does(other));
         case ThreadOrder::Kind::in_between:
             if (other.role == Role::writes)
-                return fmt::format("what {} {} arrives after what all other threads do there", others,
-                                   does(other));
-            return fmt::format("{} {} while {} {}, as the two are not atomic to each other", whose, does(one),
-                               others, does(other));
-        case ThreadOrder::Kind::arrives_late:
-            return fmt::format("what {} {} arrives after {} {}, as it may without a fence in between", others,
-                               does(other), whose, does(one));
-        case ThreadOrder::Kind::reads_early:
-            return fmt::format("{} {} what was there before {} {}, as it may without a fence before it reads",
+                return fmt::format("the value that {} {} arrives after all other threads' accesses to it",
+                                   others, does(other));
+            return fmt::format("{} {} while {} {}, because the two are not atomic with respect to each other",
                                whose, does(one), others, does(other));
+        case ThreadOrder::Kind::arrives_late:
+            return fmt::format(
+                "the value that {} {} arrives after {} {}, which is possible without a fence in between",
+                others, does(other), whose, does(one));
+        case ThreadOrder::Kind::reads_early:
+            return fmt::format(
+                "{} {} the value from before {} {}, which is possible without a fence before the read", whose,
+                does(one), others, does(other));
         case ThreadOrder::Kind::runs_ahead:
             return fmt::format("{} and its warp run ahead of the others", whose);
         case ThreadOrder::Kind::reversed:
@@ -110,11 +112,11 @@ std::string why_none(const Finding& race) {
             if (fact_of<EarlyUse>(race))
                 return fmt::format(
                     "In {} tried, the output was the same, also with a late copy, but only by luck: with "
-                    "this input, what was there before does not change it.",
+                    "this input, the old contents do not change it.",
                     orders(witness));
             return fmt::format(
-                "In {} tried, the output was the same, also with the two accesses swapped: with this input "
-                "the orders happen to store, or to use, the same values. Nothing in the program guarantees "
+                "In {} tried, the output was the same, also with the two accesses swapped: with this input, "
+                "all orders happen to store or use the same values. Nothing in the program guarantees "
                 "that{}.",
                 orders(witness),
                 race.id == FindingId::race_volatile ? ""
@@ -127,8 +129,8 @@ std::string why_none(const Finding& race) {
                 orders(witness), race.locations[0].block != race.locations[1].block ? "blocks" : "threads");
         case NoWitness::other_race_shows:
             return fmt::format(
-                "The race on line {} shows that the output depends on the thread order; by itself, this one "
-                "did not change it in {} tried.",
+                "The race on line {} shows that the output depends on the thread order. This race alone did "
+                "not change the output in {} tried.",
                 witness.other_line, orders(witness));
     }
     return "";

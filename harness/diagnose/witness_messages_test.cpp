@@ -41,11 +41,11 @@ TEST_CASE("words: an order of the threads names who comes first") {
           "thread (1,0,0) of block (0,0,0) reads at line 7 before thread (2,0,0) of block (3,0,0) writes at "
           "line 5");
     CHECK(order({Kind::arrives_late, 0}) ==
-          "what thread (2,0,0) writes at line 5 arrives after thread (1,0,0) reads at line 7, as it may "
-          "without a fence in between");
+          "the value that thread (2,0,0) writes at line 5 arrives after thread (1,0,0) reads at line 7, "
+          "which is possible without a fence in between");
     CHECK(order({Kind::reads_early, 0}) ==
-          "thread (1,0,0) reads at line 7 what was there before thread (2,0,0) writes at line 5, as it may "
-          "without a fence before it reads");
+          "thread (1,0,0) reads at line 7 the value from before thread (2,0,0) writes at line 5, which is "
+          "possible without a fence before the read");
     CHECK(order({Kind::runs_ahead, 1}) == "thread (2,0,0) and its warp run ahead of the others");
     CHECK(order({Kind::reversed}) == "blocks, warps and lanes run in reverse order");
     CHECK(order({Kind::random, 0, 2}) == "the warps are scheduled at random (seed 2)");
@@ -80,11 +80,11 @@ TEST_CASE("words: a late copy is told by its line") {
     made.witness.found = true;
     made.witness.shown_by = {ThreadOrder::Kind::copies_late, 0};
     diagnose::write_messages(made);
-    CHECK(made.witness.order == "the asynchronous copy of line 7 arrives as late as the waits for it allow");
+    CHECK(made.witness.order == "the asynchronous copy of line 7 arrives as late as the waits for it permit");
     made.fact = EarlyUse{.copy_writes = false};
     diagnose::write_messages(made);
     CHECK(made.witness.order ==
-          "the asynchronous copy of line 7 reads its source as late as the waits for it allow");
+          "the asynchronous copy of line 7 reads its source as late as the waits for it permit");
     made.witness.found = false;
     made.witness.orders_tried = 9;
     made.witness.why_none = NoWitness::same_values;

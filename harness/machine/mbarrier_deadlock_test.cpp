@@ -88,7 +88,7 @@ TEST_CASE("vain waits: fewer bytes come than a barrier object expects, whatever 
             std::vector<int> in(256);
             rig.buffer(in).out<int>(256).launch("k", threads);
             CHECK(rig.findings() == "barrier.deadlock");
-            CHECK(rig.messages().find("copies have brought 896 bytes fewer") != std::string::npos);
+            CHECK(rig.messages().find("copies have delivered 896 bytes fewer") != std::string::npos);
         });
 }
 

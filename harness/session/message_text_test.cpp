@@ -44,7 +44,7 @@ TEST_CASE("words: who waits where, as a table") {
           "warp   lanes   where    state\n"
           "0      0–31    k.cu:3   waits\n"
           "1      0–7     k.cu:3   waits\n"
-          "       8–31    k.cu:4   has not come\n"
+          "       8–31    k.cu:4   has not arrived\n"
           "2–3    0–31    –        has exited");
     const auto mismatch =
         found("barrier.mismatch", "--kernel k --block 128 --arg i32[128]=zero",
@@ -116,9 +116,8 @@ TEST_CASE("words: allocations, null pointers, the third launch parameter") {
                                "__global__ void k(int* out) {\n    extern __shared__ int s[];\n    "
                                "s[threadIdx.x] = 1;\n    out[threadIdx.x] = s[threadIdx.x];\n}\n"
                                "void launch(int* out) { k<<<1, 64, 64>>>(out); }\n");
-    CHECK(says(
-        overrun.message,
-        "writes s[16] (bytes 64–67 of the dynamic shared memory), of which the launch requested 64 bytes"));
+    CHECK(says(overrun.message,
+               "writes s[16] (bytes 64–67 of the dynamic shared memory), but the launch requested 64 bytes"));
     CHECK(says(overrun.explanation, "The kernel uses 256 bytes, but this launch requests 64."));
 }
 
@@ -154,7 +153,7 @@ TEST_CASE("words: a barrier that only some threads reach") {
         found("barrier.divergent", run,
               head + "    s[t] = in[t];\n    if (t < 32) __syncthreads();\n    out[t] = s[63 - t];\n}\n");
     CHECK(says(half.message,
-               "warp 0 of block (0,0,0) reached it, thread (32,0,0) did not and went on at "
+               "warp 0 of block (0,0,0) reached it, but thread (32,0,0) did not and continued at "
                "k.cu:6"));
 }
 
