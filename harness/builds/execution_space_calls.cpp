@@ -22,8 +22,7 @@ using toolchain::SourceFunction;
 
 constexpr const char* make_both = "Make the function `__host__ __device__`.";
 constexpr const char* only_device =
-    "Host code cannot run a function that is for the device alone. Make the function `__host__ __device__`, "
-    "or call it from a "
+    "Host code cannot call a device function. Make the function `__host__ __device__`, or call it from a "
     "kernel.";
 
 class Words {
@@ -267,7 +266,7 @@ class Words {
         if (std::ranges::count_if(source_.all(), of_name) == 1 &&
             std::ranges::any_of(source_.all(), is_hidden))
             add(at, fmt::format("identifier \"{}\" is undefined", word),
-                "It stands behind `#if __CUDA_ARCH__`, which the host's pass of the compiler does not see.");
+                "It is inside `#if __CUDA_ARCH__`, which the compiler skips in its host pass.");
         if (!host_failed_) return;
         if (source_.all_for_host(word) && !is_lambda(word))
             add(at, "a host function call cannot be configured",
@@ -316,8 +315,8 @@ class Words {
                 if (is_among(tokens_[head].text, {"__device__", "__constant__"}) &&
                     (is(one + 1, ";") || is(one + 1, "=") || is(one + 1, "[")))
                     add(one, fmt::format("redefinition of '{}'", tokens_[one].text),
-                        "Without -rdc each device variable is defined where it is declared: take the "
-                        "`extern` line out.");
+                        "Without -rdc, a device variable must be defined in this file: remove the `extern` "
+                        "line.");
             }
         }
     }
@@ -346,9 +345,8 @@ class Words {
             if (has_any && !has_plain)
                 add(type + 1,
                     fmt::format("no matching function for call to '{0}::{0}()'", tokens_[type].text),
-                    "The host's compiler makes a shadow of a device variable, without arguments: give the "
-                    "class a default "
-                    "constructor.");
+                    "The host compiler creates a host copy of each device variable, without arguments: give "
+                    "the class a default constructor.");
         }
     }
 

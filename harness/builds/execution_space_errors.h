@@ -19,8 +19,7 @@ inline std::string constexpr_message(std::string_view callee, std::string_view c
 }
 
 inline constexpr const char* library_on_device =
-    "The host's library cannot be called on the device. CUDA has functions of its own, and <cuda/std/…> has "
-    "many of the "
-    "library's.";
+    "Functions of the host's library cannot be called on the device. Use CUDA's functions, or those of "
+    "<cuda/std/…>.";
 
 }  // namespace warpmark::session

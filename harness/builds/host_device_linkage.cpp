@@ -236,8 +236,8 @@ class Calls {
         add(place,
             fmt::format("calling a __device__ function(\"{}\") from a {} function(\"{}\") is not allowed",
                         callee, definition ? definition->space() : "__host__", caller_name(function)),
-            "Host code cannot run a function that is for the device alone. Make the function `__host__ "
-            "__device__`, or call it from a kernel.");
+            "Host code cannot call a device function. Make the function `__host__ __device__`, or call it "
+            "from a kernel.");
     }
 
     void from_device(const ptx::Function& function, const std::string& target, const Place& place) {

@@ -52,7 +52,7 @@ class Scan {
                 at_ = std::min(text_.find('\n', at_), text_.size());
             } else if (text_.substr(at_).starts_with("/*")) {
                 const size_t end = text_.find("*/", at_ + 2);
-                if (end == text_.npos) refuse("a comment that does not end", at_);
+                if (end == text_.npos) refuse("an unterminated comment", at_);
                 if (end == text_.npos) return false;
                 at_ = end + 2;
             } else {
@@ -80,7 +80,7 @@ class Scan {
         } else if (first == '@') {
             guard();
         } else if (!is_word_letter(first)) {
-            refuse(fmt::format("`{}` begins no instruction", first), begin);
+            refuse(fmt::format("`{}` does not begin an instruction", first), begin);
         } else {
             worded(begin);
         }
@@ -130,10 +130,10 @@ class Scan {
             if (c == '(') open += ')';
             if (c == '[') open += ']';
             if (c == '{') open += '}';
-            if (c == '\'' || c == '#') refuse(fmt::format("`{}` is no sign of PTX", c), begin);
+            if (c == '\'' || c == '#') refuse(fmt::format("`{}` is not a PTX token", c), begin);
             if (c == ')' || c == ']' || c == '}') {
                 if (open.empty() || open.back() != c)
-                    return refuse(fmt::format("`{}` without its other half", c), begin);
+                    return refuse(fmt::format("`{}` has no matching half", c), begin);
                 open.pop_back();
             }
             if (c != ';') continue;

@@ -72,17 +72,16 @@ Finding refusal(const Job& job, const std::string& text, size_t at, const std::s
 
 Finding unread_ptx(const Job& job, const std::string& text, const std::vector<Error>& errors) {
     if (const auto refused = refused_assembly(text))
-        return refusal(
-            job, text, refused->at, refused->why,
-            "What stands in asm() becomes PTX word for word: whole instructions, each with its semicolon.");
+        return refusal(job, text, refused->at, refused->why,
+                       "The text in asm() becomes PTX word for word: write whole instructions, each with its "
+                       "semicolon.");
     const Error& error = errors.front();
     const size_t at = line_begin(text, error.where.line);
     const size_t begin = text.rfind(asm_mark, at);
     if (is_in_assembly(text, at) && is_of_names(error.what))
         return refusal(
             job, text, at, error.what,
-            "Its labels, registers and predicates must be declared in its text, each once, in braces of "
-            "its own.");
+            "Declare its labels, registers and predicates in the text itself, each one once, inside braces.");
     Finding finding;
     finding.id = FindingId::tool_unsupported;
     finding.fact = Unsimulated{.what = Unsimulated::Feature::unreadable_ptx,

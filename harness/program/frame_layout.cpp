@@ -82,7 +82,7 @@ std::string too_large(const Lowering& l) {
     }
     for (const auto& one : l.function.parameters) add(l.function.is_entry ? parameters : areas, one);
     for (const auto& one : l.function.returns) add(areas, one);
-    if (local > most_local) return "so much local memory";
+    if (local > most_local) return "this much local memory";
     if (parameters > most_parameters || areas > most_frame_bytes / 32)
         return "parameters or registers of such a size";
     return "";
@@ -93,7 +93,7 @@ uint32_t new_slot(Lowering& l, uint32_t bytes_a_lane) {
     const uint32_t slot = l.code.frame_bytes;
     l.code.rows.push_back({slot, bytes_a_lane});
     const uint32_t bytes = bytes_a_lane == 0 ? 4 : bytes_a_lane * 32;
-    if (l.code.frame_bytes > most_frame_bytes) throw Unsupported{"so many values in one function"};
+    if (l.code.frame_bytes > most_frame_bytes) throw Unsupported{"this many values in one function"};
     l.code.frame_bytes += (bytes + alignment - 1) / alignment * alignment;
     return slot;
 }

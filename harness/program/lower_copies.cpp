@@ -109,7 +109,7 @@ void lower_copy_step(Lowering& l, const Instruction& instruction, const Parts& p
     if (has(parts, "wait_group")) {
         need_operands(instruction, 1, 1);
         if (instruction.operands[0].kind != Operand::Kind::integer)
-            throw Unsupported{fmt::format("{} of a number that is no constant", instruction.opcode)};
+            throw Unsupported{fmt::format("{} of a number that is not a constant", instruction.opcode)};
         step.keep = static_cast<uint32_t>(instruction.operands[0].integer);
     }
     add_copy_step(l, emit(l, Flow::copies), step);

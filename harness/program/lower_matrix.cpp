@@ -81,7 +81,7 @@ void lower_product(Lowering& l, const Instruction& instruction, const Parts&) {
             32 / form.k * isa::format_of(form.a).bits / (form.a == isa::Element::tf32 ? 8 : 4);
         op.slots.metadata = source(l, operands[4], ptx::Type::b32);
         if (operands[5].kind != Operand::Kind::integer)
-            throw Unsupported{"a sparsity selector that is no number"};
+            throw Unsupported{"a sparsity selector that is not a number"};
         op.slots.selector = static_cast<uint32_t>(operands[5].integer);
         if (op.slots.selector >= std::max(1u, most))
             throw Unsupported{

@@ -71,7 +71,7 @@ uint32_t predicate(Lowering& l, const Operand& operand) {
     if (operand.kind == Operand::Kind::integer) return constant(l, 0, operand.integer != 0);
     if (operand.kind == Operand::Kind::special) return special(l, operand.name, 0);
     if (operand.kind != Operand::Kind::reg || register_type(l, operand) != ptx::Type::pred)
-        throw Unsupported{"an operand that is no predicate"};
+        throw Unsupported{"an operand that is not a predicate"};
     if (!operand.negated) return register_slot(l, operand);
     const uint32_t slot = new_slot(l, 0);
     l.code.ops.push_back(helper(l, "not.pred", slot, register_slot(l, operand)));
@@ -110,7 +110,7 @@ uint32_t destination(Lowering& l, const Operand& operand, ptx::Type type, std::o
     const uint32_t bytes = ptx::bytes(type);
     if (operand.kind == Operand::Kind::sink) return new_slot(l, bytes);
     if (operand.kind != Operand::Kind::reg || operand.negated)
-        throw Unsupported{"a destination that is no register"};
+        throw Unsupported{"a destination that is not a register"};
     const uint32_t held = ptx::bytes(register_type(l, operand));
     if (held == bytes) return register_slot(l, operand);
     if (held < bytes || type == ptx::Type::pred)
@@ -173,7 +173,7 @@ void elements(Lowering& l, MemoryOp& op, const Operand& operand) {
         if (is_load) {
             if (one.kind == Operand::Kind::sink) return;
             if (one.kind != Operand::Kind::reg)
-                throw Unsupported{"a load into something that is no register"};
+                throw Unsupported{"a load into an operand that is not a register"};
             op.slot[at] = register_slot(l, one);
             op.storage[at] = static_cast<uint8_t>(ptx::bytes(register_type(l, one)));
         } else if (one.kind == Operand::Kind::reg) {

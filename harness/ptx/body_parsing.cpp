@@ -212,7 +212,8 @@ std::string Parser::find_variable(const std::string& name) const {
 void Parser::label(const std::string& name) {
     Scope& scope = scopes_.back();
     const std::string unique = scopes_.size() > 1 ? fmt::format("{}@{}", name, scope.id) : name;
-    if (!scope.labels.emplace(name, unique).second) fail(fmt::format("the label '{}' is there twice", name));
+    if (!scope.labels.emplace(name, unique).second)
+        fail(fmt::format("the label '{}' is declared twice", name));
     function_->labels.push_back(Label{unique, function_->body.size()});
 }
 
@@ -253,7 +254,7 @@ void Parser::instruction() {
         const Found found = find_register(name);
         if (found.first < 0 || found.lanes > 1) fail(fmt::format("unknown predicate '{}'", name));
         if (function_->registers[static_cast<size_t>(found.first)].type != Type::pred)
-            fail(fmt::format("'{}' is no predicate", name));
+            fail(fmt::format("'{}' is not a predicate", name));
         instruction.guard = found.first;
     }
     const Token start = lex_.peek();

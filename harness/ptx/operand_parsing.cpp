@@ -86,7 +86,7 @@ void Parser::element(Operand& array) {
     for (const auto* list : {&function_->variables, &module_.variables})
         for (const auto& variable : *list)
             if (!found && variable.name == array.name) found = &variable;
-    if (!found) fail(fmt::format("'{}' is no array", array.name));
+    if (!found) fail(fmt::format("'{}' is not an array", array.name));
     expect("[");
     if (!starts_constant())
         unsupported("an array's element by a register's number is not supported by the simulated machine");

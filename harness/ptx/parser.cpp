@@ -258,7 +258,7 @@ std::vector<Variable> Parser::parameter_list(const char* owner) {
             }
             // Each part of a vector is a parameter. Its registers are assigned when the body begins.
             const auto parts = static_cast<int>(variable.bytes / ptx::bytes(variable.type));
-            if (parts != 1 && parts != 2 && parts != 4) fail("a parameter in a register is no array");
+            if (parts != 1 && parts != 2 && parts != 4) fail("a parameter in a register is not an array");
             variable.bytes = ptx::bytes(variable.type);
             for (variable.reg = 0; variable.reg < parts; ++variable.reg) list.push_back(variable);
         }

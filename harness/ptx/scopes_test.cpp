@@ -45,7 +45,7 @@ TEST_CASE("ptx: blocks repeat labels, and each branch goes to the nearest") {
 TEST_CASE("ptx: a label of a closed block, a missing one and one that is there twice are errors") {
     CHECK(scope_errors(scope_kernel("{ L: ret; }\nbra L;")) == "8:1 unknown label 'L'\n");
     CHECK(scope_errors(scope_kernel("bra nowhere;")) == "7:1 unknown label 'nowhere'\n");
-    CHECK(scope_errors(scope_kernel("L: ret;\nL: ret;")) == "8:4 the label 'L' is there twice\n");
+    CHECK(scope_errors(scope_kernel("L: ret;\nL: ret;")) == "8:4 the label 'L' is declared twice\n");
     CHECK(scope_errors(scope_kernel("ts: .branchtargets A, B;\nA: brx.idx %r1, ts;")) ==
           "7:20 unknown label 'B'\n");
 }
@@ -125,7 +125,7 @@ TEST_CASE("ptx: comments and texts that do not end are errors") {
     CHECK(scope_errors(".section .debug_str { {}\n") == "2:1 the section '.debug_str' does not end\n");
     CHECK(scope_errors(scope_kernel("!%p1;")).find("expected an instruction, found '!'") !=
           std::string::npos);
-    CHECK(scope_errors(scope_kernel("@%r1 ret;")).find("'%r1' is no predicate") != std::string::npos);
+    CHECK(scope_errors(scope_kernel("@%r1 ret;")).find("'%r1' is not a predicate") != std::string::npos);
 }
 
 }  // namespace warpmark::ptx

@@ -54,8 +54,7 @@ std::string fault_of(const End& end, uint64_t bytes, bool writes) {
             "{} was freed{}", end.name(),
             end.region->freed_at.line ? fmt::format(" at line {}", end.region->freed_at.line) : "");
     if (!end.bytes && bytes)
-        return fmt::format("{} bytes are more than the {} that {} has from there", bytes, end.room,
-                           end.name());
+        return fmt::format("{} bytes are more than the {} that remain in {}", bytes, end.room, end.name());
     const bool is_constant = end.region && end.region->info.space == Space::constant;
     if (writes && end.region && !end.region->device_writes && !end.region->host_access && !is_constant)
         return fmt::format("{} is an input and may not be written", end.name());
@@ -92,7 +91,7 @@ bool only_host(const BuiltinCall& call) {
 
 void fail_without_place(const BuiltinCall& call) {
     on_out_of_range_request();
-    fail(call, invalid_value, "the pointer to where the result goes is null",
+    fail(call, invalid_value, "the pointer for the result is null",
          "Pass the address of a variable, for example `&result`.");
 }
 

@@ -41,7 +41,7 @@ void library_read_file(BuiltinCall& call) {
     const auto* bytes = find_file(call, name);
     if (!bytes && !is_standard_input && !process_of(call).files.given)
         call.run().seen.findings.miss(
-            "run.", fmt::format("the program opens `{}`, and a run has no files but those that it is given",
+            "run.", fmt::format("the program opens `{}`, but a run can only read files that it is given",
                                 printable(name.substr(0, limits::name_bytes))));
     if (!bytes) return call.result(0);
     const uint64_t size = bytes->size();

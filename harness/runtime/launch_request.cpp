@@ -27,11 +27,11 @@ struct Refusal {
 // Rule violated by a grid with more than `most` bytes of dynamic shared memory.
 const char* shared_rule(const Grid& grid, uint64_t most) {
     if (most + grid.static_shared_bytes < device::static_shared_limit)
-        return "cudaFuncAttributeMaxDynamicSharedMemorySize is set to less: once it is set, it is the limit, "
-               "even below 48 KB.";
+        return "cudaFuncAttributeMaxDynamicSharedMemorySize is set to less. Once set, it is the limit, even "
+               "below 48 KB.";
     if (grid.dynamic_shared_bytes <= device::static_shared_limit)
         return "Static and dynamic shared memory together are limited to 48 KB.";
-    return "More than 48 KB are only for kernels that opt in before the launch, with "
+    return "A kernel gets more than 48 KB only if it opts in before the launch, with "
            "cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
 }
 
@@ -43,7 +43,7 @@ Refusal too_many_threads(const device::Device& device, const Grid& grid) {
                 ""};
     if (grid.code->max_threads && threads > grid.code->max_threads)
         return {701,
-                fmt::format("a block of {} threads; the kernel's __launch_bounds__ allow {}", threads,
+                fmt::format("a block of {} threads; the kernel's __launch_bounds__ allows {}", threads,
                             grid.code->max_threads),
                 ""};
     if (const uint32_t most = most_threads_with_registers(device, grid.code->thread_registers);
@@ -53,7 +53,7 @@ Refusal too_many_threads(const device::Device& device, const Grid& grid) {
             fmt::format("a block of {} threads with {} registers each; a block of this kernel can have at "
                         "most {} threads",
                         threads, grid.code->thread_registers, most),
-            "Use smaller blocks, or __launch_bounds__(threads): then the compiler takes fewer registers."};
+            "Use smaller blocks, or __launch_bounds__(threads), so that the compiler uses fewer registers."};
     return {};
 }
 
@@ -67,7 +67,7 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
         const auto a = static_cast<size_t>(axis);
         if (grid.size[a] == 0 || grid.block[a] == 0)
             return {9, "the grid or the block has no threads",
-                    "Every dimension of the grid and the block has to be at least 1."};
+                    "Every dimension of the grid and the block must be at least 1."};
         if (grid.size[a] > device::max_grid[a])
             return {9,
                     fmt::format("a grid of {} blocks in {}; the limit is {}", grid.size[a], "xyz"[axis],
@@ -106,7 +106,7 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
         return {1,
                 fmt::format("{} bytes of static shared memory; the limit is {}", grid.static_shared_bytes,
                             device::static_shared_limit),
-                "Larger arrays have to be dynamic shared memory."};
+                "Use dynamic shared memory for larger arrays."};
     const uint64_t most = settings.dynamic_shared_limit(function, grid.static_shared_bytes);
     if (shared_bytes > device.block_shared_limit)
         return {1,

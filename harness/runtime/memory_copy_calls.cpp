@@ -125,8 +125,8 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
     const bool to_host = wanted.kind == Kind::host_to_host || wanted.kind == Kind::device_to_host;
     const bool from_host = wanted.kind == Kind::host_to_host || wanted.kind == Kind::host_to_device;
     constexpr const char* directions =
-        "The first argument is the destination. The kind says where the data comes from and where it goes, "
-        "for example cudaMemcpyHostToDevice.";
+        "The first argument is the destination. The kind gives the direction of the copy, for example "
+        "cudaMemcpyHostToDevice.";
     if (wanted.kind != Kind::by_address) {
         const auto wrong = [&](const End& end, bool is_host) {
             return end.side != End::Side::nowhere &&
@@ -134,14 +134,14 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
         };
         if (wrong(to, to_host)) {
             fail(call, invalid_value,
-                 fmt::format("the destination, {}, is {} memory, not {} memory as the kind says", to.name(),
+                 fmt::format("the destination, {}, is {} memory, but the kind requires {} memory", to.name(),
                              to_host ? "device" : "host", to_host ? "host" : "device"),
                  directions);
             return false;
         }
         if (wrong(from, from_host)) {
             fail(call, invalid_value,
-                 fmt::format("the source, {}, is {} memory, not {} memory as the kind says", from.name(),
+                 fmt::format("the source, {}, is {} memory, but the kind requires {} memory", from.name(),
                              from_host ? "device" : "host", from_host ? "host" : "device"),
                  directions);
             return false;

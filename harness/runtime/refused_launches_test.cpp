@@ -58,26 +58,26 @@ TEST_CASE("host: a refused launch that is noticed and made otherwise is no defec
     finds(
         "int bytes = 60000; do { k<<<1, 1, bytes>>>(out); bytes /= 2; } while (cudaGetLastError() != "
         "cudaSuccess);",
-        Severity::note, "opt in before the launch");
+        Severity::note, "opts in before the launch");
     finds("k<<<1, 1, 60000>>>(out); if (cudaPeekAtLastError() != cudaSuccess) k<<<1, 1, 100>>>(out);",
-          Severity::note, "opt in before the launch");
+          Severity::note, "opts in before the launch");
     finds(
         "cudaLaunchConfig_t how = {}; how.gridDim = how.blockDim = 1; how.dynamicSmemBytes = 60000; while "
         "(cudaLaunchKernelEx(&how, k, out) != cudaSuccess) how.dynamicSmemBytes /= 2;",
-        Severity::note, "opt in before the launch");
+        Severity::note, "opts in before the launch");
     finds(
         "void* all[] = {&out}; for (int bytes = 60000; cudaLaunchKernel(k, 1, 1, all, bytes) != "
         "cudaSuccess;) bytes /= 2;",
-        Severity::note, "opt in before the launch");
-    finds("void* all[] = {&out}; cudaLaunchKernel(k, 1, 1, all, 60000);", Severity::error, "opt in");
-    finds("k<<<1, 1, 60000>>>(out); k<<<1, 1, 100>>>(out);", Severity::error, "opt in");
-    finds("k<<<1, 1, 60000>>>(out); cudaGetLastError();", Severity::error, "opt in");
+        Severity::note, "opts in before the launch");
+    finds("void* all[] = {&out}; cudaLaunchKernel(k, 1, 1, all, 60000);", Severity::error, "opts in");
+    finds("k<<<1, 1, 60000>>>(out); k<<<1, 1, 100>>>(out);", Severity::error, "opts in");
+    finds("k<<<1, 1, 60000>>>(out); cudaGetLastError();", Severity::error, "opts in");
     finds(
         "for (int i = 0; i < 2; ++i) { k<<<1, 1, 60000>>>(out); if (i == 0) cudaGetLastError(); } k<<<1, 1, "
         "100>>>(out);",
-        Severity::error, "opt in");
+        Severity::error, "opts in");
     finds("cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 0); k<<<1, 1, 100>>>(out);",
-          Severity::error, "once it is set, it is the limit");
+          Severity::error, "Once set, it is the limit");
 }
 
 TEST_CASE("host: a launch that static arrays push over the limit is told so") {

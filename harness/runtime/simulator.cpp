@@ -212,7 +212,15 @@ Result<uint32_t> Simulation::find(const std::string& name, bool entry) const {
         found.push_back(at);
     }
     if (found.size() == 1) return found[0];
-    if (found.empty()) return std::unexpected(not_there(kind, name, known, entry));
+    if (found.empty()) {
+        const bool is_other = std::ranges::any_of(
+            functions, [&](const Code& code) { return code.is_entry != entry && fit(code, name) > 0; });
+        auto error = not_there(kind, name, known, entry && !is_other);
+        if (is_other)
+            error.way_out =
+                fmt::format("`{}` is a {}. {}", name, entry ? "host function" : "kernel", error.way_out);
+        return std::unexpected(std::move(error));
+    }
     std::vector<std::string> overloads;
     for (const uint32_t at : found) overloads.push_back("`" + with_parameters(functions[at]) + "`");
     return std::unexpected(Error{fmt::format("The {} `{}` has several overloads", kind, name),
@@ -228,15 +236,15 @@ Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::by
     for (const auto& parameter : code.parameters)
         sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", parameter.bytes);
     if (arguments.size() != code.parameters.size())
-        return std::unexpected(
-            Error{fmt::format("{} has {} parameters, but it is called with {}", code.shown,
-                              code.parameters.size(), arguments.size()),
-                  {},
-                  sizes.empty()
-                      ? ""
-                      : fmt::format("Give one argument for each. Their sizes in bytes (a pointer has 8): {}.",
-                                    sizes),
-                  Blame::caller});
+        return std::unexpected(Error{
+            fmt::format("{} has {} parameter{}, but it is called with {}", code.shown, code.parameters.size(),
+                        code.parameters.size() == 1 ? "" : "s", arguments.size()),
+            {},
+            sizes.empty()
+                ? ""
+                : fmt::format("Give one argument for each. Their sizes in bytes (a pointer has 8): {}.",
+                              sizes),
+            Blame::caller});
     for (size_t at = 0; at < arguments.size(); ++at)
         if (arguments[at].size() != code.parameters[at].bytes)
             return std::unexpected(

@@ -28,7 +28,7 @@ constexpr const char* types = "Run-time type information is not available here: 
 constexpr const char* errors = "It is not available here, but <stdexcept> has std::runtime_error and others.";
 constexpr const char* system_calls =
     "A program has no operating system here: it only launches kernels on its own data.";
-constexpr const char* libraries = "Write a kernel of your own: a library's host functions cannot run here.";
+constexpr const char* libraries = "Write your own kernel: a library's host functions cannot run here.";
 
 constexpr std::array host_headers{
     HostHeader{"valarray", containers, of_std},

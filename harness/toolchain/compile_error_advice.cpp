@@ -51,11 +51,10 @@ constexpr std::array rows{
         "If the template arguments do not follow from the call's arguments, write them before the `<<<`, as "
         "in `NAME<256><<<blocks, threads>>>(…)`."},
     Row{"too few arguments in function call", is_in_configuration,
-        "Between `<<<` and `>>>` stand the number of blocks and of threads per block: `<<<blocks, "
-        "threads>>>`."},
+        "A launch needs the number of blocks and the threads per block: `<<<blocks, threads>>>`."},
     Row{"too many arguments in function call", is_in_configuration,
-        "Between `<<<` and `>>>` stand at most four arguments: blocks, threads per block, bytes of dynamic "
-        "shared memory, and the stream."},
+        "A launch takes at most four arguments between `<<<` and `>>>`: blocks, threads per block, bytes of "
+        "dynamic shared memory, and the stream."},
     Row{"too few arguments in function call", is_in_launch,
         "An argument is missing: compare the launch with the kernel's parameters."},
     Row{"too many arguments in function call", is_in_launch,
@@ -89,7 +88,7 @@ constexpr std::array rows{
         "The launch sets `NAME`, and a kernel cannot change it: copy it to a variable."},
     Row{"expression must have integral or unscoped enum type", is_shifted_kernel, launch_form},
     Row{"expression must have integral or unscoped enum type", has_remainder,
-        "`%` takes integers alone: for floating-point numbers, call `fmodf` or `fmod`."},
+        "`%` works only for integers: for floating-point numbers, call `fmodf` or `fmod`."},
     Row{"no operator \"", has_triple, "Use one component: `threadIdx.x`, `blockIdx.x`, `blockDim.x`."},
     Row{"no suitable conversion function from \"const uint3\"", nullptr, "Use one component: `NAME.x`."},
     Row{"no suitable conversion function from \"const dim3\"", nullptr, "Use one component: `NAME.x`."},
@@ -123,7 +122,7 @@ constexpr std::array rows{
     Row{"A __global__ function or function template cannot be a member", nullptr,
         "Move the kernel out of the class."},
     Row{"illegal combination of memory qualifiers", is_at_global,
-        "A kernel is marked `__global__` alone: remove the other mark."},
+        "A kernel has only the qualifier `__global__`: remove the other one."},
     Row{"an automatic \"__constant__\" variable", nullptr,
         "Declare the `__constant__` variable outside of all functions."},
     Row{"\"", is_declared_twice,
@@ -139,9 +138,9 @@ constexpr std::array rows{
     Row{"linkage specification is not allowed", follows_class, class_end},
     Row{"\"template\" is not allowed", follows_class, class_end},
     Row{"linkage specification is not allowed", nullptr,
-        "This line is still inside of a function or class: a `}` is missing above."},
+        "This line is still inside a function or class: a `}` is missing above."},
     Row{"expected a declaration", nullptr,
-        "This line is outside of all functions: often there is one `}` too many above."},
+        "This line is outside all functions: often there is one `}` too many above."},
     Row{"missing closing quote", nullptr, "Close the string or character before the end of the line."},
 };
 
@@ -232,7 +231,7 @@ std::string on_undefined(const ErrorPlace& place) {
 std::string on_no_type(const ErrorPlace& place) {
     const auto meant = meant_name(place.name(), place.tokens().source(), {std::string(place.name())});
     if (meant.starts_with("__")) return fmt::format("Did you mean `{}`?", meant);
-    return "A declaration begins with a type, and a statement belongs inside of a function.";
+    return "A declaration begins with a type, and a statement belongs inside a function.";
 }
 
 // NVRTC's error for a call that it cannot translate. It has no line.

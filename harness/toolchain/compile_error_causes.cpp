@@ -113,10 +113,9 @@ struct Pasted {
 constexpr Pasted pasted[] = {
     {is_rich_text,
      "This file is RTF (rich text) and not plain text. Save it as plain text, from a code editor."},
-    {is_markdown, "This line looks like Markdown: remove it. The file may hold nothing but CUDA C++."},
+    {is_markdown, "This line looks like Markdown: remove it. The file must contain only CUDA C++."},
     {is_conflict,
-     "This line is a mark of a merge conflict in git: keep one of the two versions, and remove "
-     "the marks."},
+     "This line is a conflict marker of git: keep one of the two versions, and remove the markers."},
     {is_diff,
      "This line looks like part of a diff (a patch): hand in the changed file itself, without the "
      "`+`, `-` and `@@` in front of lines."},
@@ -197,7 +196,7 @@ void name_character(Finding& finding, const OddPlace& place) {
         "{} It is often copied from a web page, a PDF or a word processor, and looks like something else.",
         instead.empty() ? std::string("Delete it.") : fmt::format("Type {} instead.", instead));
     if (!is_odd(place.code))
-        finding.explanation = "Only comments and string literals may have it. Delete it.";
+        finding.explanation = "It is allowed only in comments and string literals. Delete it.";
     finding.fact = CompilerMessage{complaint_of(finding), name, finding.message};
     finding.locations.resize(1);
     finding.locations[0].line = place.line;
@@ -214,7 +213,7 @@ void name_token(Finding& finding, const PastedLines& lines) {
     const auto c = static_cast<unsigned char>(line[static_cast<size_t>(at.column) - 1]);
     std::string what = fmt::format("stray `{}`", static_cast<char>(c));
     if (c == 0x1a)
-        what = "byte 0x1a (Ctrl-Z, an old mark for the end of a file)";
+        what = "byte 0x1a (Ctrl-Z, an old end-of-file marker)";
     else if (c < 0x20 || c == 0x7f)
         what = fmt::format("control character 0x{:02x}", c);
     else if (c >= 0x80)

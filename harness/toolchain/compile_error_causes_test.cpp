@@ -56,7 +56,7 @@ TEST_CASE("causes: a character that only looks like C++ is named at its place, w
           Wanted{"    int a = 1\uff1b", 14, "U+FF1B (full-width ;)", "`;`"},
           Wanted{"    int a = 1\u037e", 14, "U+037E (Greek question mark)", "`;`"},
           Wanted{"    int a = 1 \u2026;", 15, "U+2026 (ellipsis)", "`...`"},
-          Wanted{"    int a\u00b0 = 1;", 10, "U+00B0", "Only comments"}})
+          Wanted{"    int a\u00b0 = 1;", 10, "U+00B0", "only in comments"}})
         check_line(wanted, before, after);
 }
 
@@ -82,7 +82,7 @@ TEST_CASE("causes: pasted text is called what it is") {
           Wanted{"@@ -1,5 +1,6 @@", 1, "stray `@`", "looks like part of a diff"},
           Wanted{"--- a/reverse.cu", 0, "", "looks like part of a diff"},
           Wanted{"+int step = 1;", 0, "", "looks like part of a diff"},
-          Wanted{"<<<<<<< HEAD", 0, "", "merge conflict"}, Wanted{"<pre>", 0, "", "looks like HTML"},
+          Wanted{"<<<<<<< HEAD", 0, "", "conflict marker"}, Wanted{"<pre>", 0, "", "looks like HTML"},
           Wanted{"$ nvcc reverse.cu", 0, "", "command of a terminal"},
           Wanted{"Here is the corrected kernel", 0, "", "looks like prose"}})
         check_line(wanted, "", plain_launch);
@@ -106,7 +106,7 @@ TEST_CASE("causes: bytes that are no UTF-8 may stand in comments alone") {
 TEST_CASE("causes: CR alone ends no line") {
     std::string mac = "#include <cstdio>\n" + plain_launch;
     std::ranges::replace(mac, '\n', '\r');
-    CHECK(first_error(mac).message.contains("end in CR alone"));
+    CHECK(first_error(mac).message.contains("end in CR only"));
     std::string one = plain_launch;
     std::ranges::replace(one, '\n', '\r');
     toolchain::ptx_of(one);

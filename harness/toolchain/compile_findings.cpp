@@ -178,7 +178,7 @@ class Translator {
                                   printable(name, limits::message_bytes));
             if (compiling_.folders.empty()) explanation = "Remove the #include.";
         } else if (is_known && compiling_.folders.empty()) {
-            message = fmt::format("<{}> is a header that nvcc has and the simulator does not", asked);
+            message = fmt::format("nvcc has the header <{}>, but the simulator does not", asked);
             explanation = advice ? advice + others(asked) : "Remove the #include if it is not needed.";
         } else if (is_of_samples(asked)) {
             explanation =
@@ -206,13 +206,12 @@ class Translator {
                 advice_for_host_header(include.name))
                 list += fmt::format("{} <{}> in line {}", list.empty() ? "" : ",",
                                     printable(include.name, limits::message_bytes), include.line);
-        return list.empty() ? "" : " The same goes for" + list + ".";
+        return list.empty() ? "" : " The same applies to" + list + ".";
     }
 
     static constexpr const char* searched =
-        "Headers in quotes are searched for beside the file that includes them, and all headers in the "
-        "folders "
-        "given with -I.";
+        "Headers in quotes are searched for next to the file that includes them, and all headers in the "
+        "folders given with -I.";
 
     const Compiling& compiling_;
     std::vector<Include> includes_;

@@ -85,7 +85,7 @@ constexpr std::array advices{
            "A kernel is launched as kernel<<<blocks, threads>>>(arguments)."},
     Advice{CompilerErrorKind::shared_initialized,
            "Remove the initializer: let the threads store the first values, then call __syncthreads()."},
-    Advice{CompilerErrorKind::not_defined, "It is declared and used, but its body is missing."},
+    Advice{CompilerErrorKind::not_defined, "It is declared and used, but its definition is missing."},
     Advice{CompilerErrorKind::dynamic_initialization,
            "A global variable needs a constant initializer: set it in a function instead."},
 };

@@ -51,7 +51,7 @@ Compiled excused(Compiled compiled) {
         if (is_error(finding)) {
             finding.id = FindingId::tool_unsupported;
             finding.explanation =
-                "nvcc may accept it. This is a gap in the simulator, not a fault of the program.";
+                "nvcc may accept it. This is a limitation of the simulator, not an error in the program.";
         }
     return compiled;
 }

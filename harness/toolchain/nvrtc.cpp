@@ -117,8 +117,8 @@ std::string lacking(const Nvrtc& nvrtc) {
     if (nvrtc.builtins_path.empty()) {
         const auto name = builtins_name(nvrtc.toolkit.major, nvrtc.toolkit.minor);
         if (is_there(beside(nvrtc.toolkit.nvrtc_path, name)))
-            return name + " beside it is damaged: install it again";
-        return trial_failure(nvrtc).empty() ? "" : name + " is not beside it";
+            return name + " next to it is damaged: install it again";
+        return trial_failure(nvrtc).empty() ? "" : name + " is missing next to it";
     }
     const TriedCompilers tried;
     if (const bool is_known = tried.is_good(files_of(nvrtc)); !is_known) {
@@ -184,7 +184,7 @@ bool open(const std::string& candidate, Wants wants, Nvrtc& nvrtc, Search& searc
     const bool bare = wants == Wants::headers && nvrtc.toolkit.include_dir.empty();
     std::string lacks;
     if (bare)
-        lacks = "the toolkit's headers are not beside it";
+        lacks = "the toolkit's headers are missing next to it";
     else if (wants != Wants::what_is_said)
         lacks = lacking(nvrtc);
     const auto words = fmt::format("{}: NVRTC {}.{}{}{}", candidate, major, minor,
@@ -254,7 +254,7 @@ Error no_nvrtc_error(const std::vector<std::string>& looked_in, const std::vecto
     auto what =
         refused.empty()
             ? std::string("NVRTC, the CUDA Toolkit's run-time compiler, was not found on this computer")
-            : "The NVRTC of this computer cannot be used: " + refused.front();
+            : "NVRTC on this computer cannot be used: " + refused.front();
     return {
         std::move(what),
         {},

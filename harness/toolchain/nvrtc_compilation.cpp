@@ -74,9 +74,9 @@ std::optional<Finding> unreadable(const Compiling& compiling) {
                              "", compiling, 0, 0);
     if (const auto swallowed = behind_carriage_return(source)) {
         auto finding =
-            compile_error("the lines of this file end in CR alone: the compiler reads it as one long line",
-                          "So what follows a `//` or an `#include` is ignored. Save the file with LF or CR "
-                          "LF as line ends.",
+            compile_error("the lines of this file end in CR only: the compiler reads it as one long line",
+                          "Everything after a `//` or an `#include` is therefore ignored. Save the file with "
+                          "LF or CR LF line endings.",
                           compiling, 1, static_cast<int>(*swallowed) + 1);
         return finding;
     }

@@ -144,7 +144,7 @@ TEST_CASE("a header that the simulator lacks gives one error, at the #include, i
             error_of("// a kernel\n  #include " + std::string(include) + "\n", "tool.unsupported");
         check_place(finding, 2, 12);
         CHECK(contains(finding.message,
-                       std::string(include) + " is a header that nvcc has and the simulator does not"));
+                       "nvcc has the header " + std::string(include) + ", but the simulator does not"));
         CHECK(!finding.explanation.empty());
     }
 }

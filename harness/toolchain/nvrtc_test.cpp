@@ -188,7 +188,7 @@ TEST_CASE("where there is no NVRTC, or none that will do, the first line says wh
     CHECK(none.way_out.ends_with("Looked in:\n    /usr: no libnvrtc.so in it"));
     const std::string old = "/usr/lib/libnvrtc.so.11.2: NVRTC 11.8, which will not do: it does not compile";
     const auto refused = toolchain::no_nvrtc_error({"/opt/cuda: not there", old}, {old});
-    CHECK(refused.what == "The NVRTC of this computer cannot be used: " + old);
+    CHECK(refused.what == "NVRTC on this computer cannot be used: " + old);
     CHECK(refused.way_out.starts_with("The shortest way to one that can: pip install "));
     CHECK(refused.blame == Blame::tool);
 }

@@ -1,6 +1,6 @@
 // A statement outside of all functions.
 // error at line 6: this declaration has no storage class or type specifier
-// advice: a statement belongs inside of a function
+// advice: a statement belongs inside a function
 // not in advice: __global__
 int size;
 size = 4;  // fix:
