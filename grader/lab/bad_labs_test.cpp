@@ -119,7 +119,7 @@ const LabMistake in_lab[] = {
     {R"(fill = "iota")", "fill = \"random\"\nmin = 3\nmax = 2",
      "lab.toml:11:7: `min` of `in` is greater than its `max` | Swap the two values."},
     {R"(fill = "iota")", "fill = \"iota\"\nmin = 3",
-     "lab.toml:11:7: `min` applies only to random fills, but `in` is not filled at random | Take it out."},
+     "lab.toml:11:7: `min` applies only to random fills, but `in` is not filled at random | Remove it."},
     {R"(fill = "iota")", "min = -3000000000",
      "lab.toml:10:7: -3000000000 does not fit into i32 | Use a whole number that fits into i32."},
     {R"(fill = "iota")", "min = 0.5",
@@ -210,8 +210,8 @@ const LabMistake in_lab[] = {
      "lab.toml:60:20: The limit for no points is below the one for full points: `excess_share_max` is 0.5, "
      "but `excess_share_zero` is 0.02 | Make `excess_share_zero` the larger one."},
     {"ratio_zero = 3", "ratio_zero = 3\nwait_share_max = 0.5\nwait_share_zero = 0.5",
-     "lab.toml:61:19: `wait_share_zero` must be above `wait_share_max`: whoever does more gets no points | "
-     "Move one of them."},
+     "lab.toml:61:19: `wait_share_zero` must be above `wait_share_max`: a submission above it gets no points "
+     "| Move one of them."},
     {"ratio_zero = 3", "ratio_zero = 3\nconflict_share_max = 0.02",
      "lab.toml:56:8: `conflict_share_max` and `conflict_share_zero` must be given together | Give both or "
      "neither."},

@@ -30,8 +30,8 @@ bool is_least(std::string_view bound) {
 
 std::string wrong_side(std::string_view key, std::string_view bound) {
     return is_least(bound)
-               ? fmt::format("`{}` must be below `{}`: whoever does less gets no points", key, bound)
-               : fmt::format("`{}` must be above `{}`: whoever does more gets no points", key, bound);
+               ? fmt::format("`{}` must be below `{}`: a submission below it gets no points", key, bound)
+               : fmt::format("`{}` must be above `{}`: a submission above it gets no points", key, bound);
 }
 
 void check_buffer(const Lab& lab, const Check& check, std::vector<Error>& errors) {
@@ -43,13 +43,13 @@ void check_buffer(const Lab& lab, const Check& check, std::vector<Error>& errors
         const auto* measure = measure_of(key);
         if (measure && measure->of_buffer == BufferScope::no)
             errors.push_back(
-                {fmt::format("`{}` is of a whole case, not of the buffer `{}`", key, check.buffer),
-                 expression.where(), "Ask it in a check without `buffer`."});
+                {fmt::format("`{}` measures a whole case, not the buffer `{}`", key, check.buffer),
+                 expression.where(), "Use it in a check without `buffer`."});
         else if (measure && measure->of_buffer == BufferScope::global && !is_parameter) {
             std::vector<std::string> buffers;
             for (const auto& parameter : lab.parameters)
                 if (parameter.use != Use::scalar) buffers.push_back(parameter.name);
-            errors.push_back({fmt::format("`{}` is no buffer of the lab, but `{}` counts global memory",
+            errors.push_back({fmt::format("`{}` is not a buffer of the lab, but `{}` counts global memory",
                                           check.buffer, key),
                               check.where, suggestion(check.buffer, buffers)});
             return;

@@ -72,7 +72,7 @@ void read_range(Fields& fields, Parameter& parameter) {
             fields.error(fields.place(key),
                          fmt::format("`{}` applies only to random fills, but `{}` is not filled at random",
                                      key, parameter.name),
-                         "Take it out.");
+                         "Remove it.");
         else
             holds_number(fields, fields.place(key), kind, **end);
     }
@@ -91,7 +91,7 @@ std::optional<Number> read_number(Fields& fields, const toml::node& node, const 
     } else if (const auto* real = node.as_floating_point(); real && kind.is_float) {
         return real->get();
     }
-    fields.error(where, fmt::format("This is no number of type {}", kind.name),
+    fields.error(where, fmt::format("This is not a number of type {}", kind.name),
                  fmt::format("Write numbers that fit into {}, without quotes.", kind.name));
     return {};
 }
@@ -102,7 +102,7 @@ void read_list(Fields& fields, Parameter& parameter) {
     const auto* list = node->as_array();
     if (!list || list->empty())
         return fields.error(fields.place("values"), "`values` must be an array of numbers",
-                            "Write it as in `[1, 2, 3]`. Longer buffers begin with it again.");
+                            "Write it as in `[1, 2, 3]`. Longer buffers repeat it.");
     for (const auto& one : *list)
         if (const auto number = read_number(fields, one, kind_of(parameter.element), fields.place().file))
             parameter.fill_keys.values.push_back(*number);
@@ -117,7 +117,7 @@ void read_constant(Fields& fields, Parameter& parameter) {
 void read_share(Fields& fields, const char* key, double& share) {
     const auto given = fields.number(key);
     if (given && (*given < 0 || *given > 1))
-        fields.error(fields.place(key), fmt::format("{} is no share of the elements", *given),
+        fields.error(fields.place(key), fmt::format("{} is not a share of the elements", *given),
                      "Use a number from 0 to 1.");
     share = given.value_or(share);
 }
@@ -126,7 +126,7 @@ void read_skewed(Fields& fields, Parameter& parameter) {
     constexpr int64_t most = 1000;
     const auto hot = fields.integer("hot_values").value_or(parameter.fill_keys.hot_values);
     if (hot < 1 || hot > most)
-        fields.error(fields.place("hot_values"), fmt::format("{} is no number of values", hot),
+        fields.error(fields.place("hot_values"), fmt::format("{} is not a valid number of values", hot),
                      fmt::format("Use 1 to {}.", most));
     else
         parameter.fill_keys.hot_values = static_cast<int>(hot);
@@ -138,7 +138,7 @@ void read_special(Fields& fields, Parameter& parameter) {
     if (!kind_of(parameter.element).is_float)
         fields.error(fields.place("fill"),
                      fmt::format("{} has no special values", kind_of(parameter.element).name),
-                     "Use a floating-point type, or `list` for values of your own.");
+                     "Use a floating-point type, or `list` for your own values.");
     std::vector<std::string> known(special_words.begin(), special_words.end());
     for (const auto& word : fields.texts("specials")) {
         const auto found = std::ranges::find(special_words, word);

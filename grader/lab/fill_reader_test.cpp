@@ -69,22 +69,22 @@ TEST_CASE("fills: what is wrong has its place and a way out") {
     CHECK(fill_error("i32", "value = 3\n").starts_with("lab.toml:9:1: A parameter has no key `value` | "));
     CHECK(fill_error("i32", "fill = \"iota\"\nmin = 3\n")
               .starts_with("lab.toml:10:7: `min` applies only to random fills"));
-    CHECK(
-        fill_error("i32", "fill = \"list\"\nvalues = [1, 2.5]\n") ==
-        "lab.toml:10:14: This is no number of type i32 | Write numbers that fit into i32, without quotes.\n");
+    CHECK(fill_error("i32", "fill = \"list\"\nvalues = [1, 2.5]\n") ==
+          "lab.toml:10:14: This is not a number of type i32 | Write numbers that fit into i32, without "
+          "quotes.\n");
     CHECK(fill_error("i8", "fill = \"list\"\nvalues = [128]\n")
-              .starts_with("lab.toml:10:11: This is no number"));
+              .starts_with("lab.toml:10:11: This is not a number"));
     CHECK(fill_error("i8", "fill = \"list\"\nvalues = []\n")
               .starts_with("lab.toml:10:10: `values` must be an array of numbers"));
     CHECK(fill_error("i32", "fill = \"special\"\n") ==
-          "lab.toml:9:8: i32 has no special values | Use a floating-point type, or `list` for values of your "
-          "own.\n");
+          "lab.toml:9:8: i32 has no special values | Use a floating-point type, or `list` for your own "
+          "values.\n");
     CHECK(fill_error("f32", "fill = \"special\"\nspecials = [\"nam\"]\n") ==
           "lab.toml:10:12: There is no special value `nam` | Did you mean `nan`?\n");
     CHECK(fill_error("f32", "fill = \"special\"\nspecial_share = 1.5\n")
-              .starts_with("lab.toml:10:17: 1.5 is no share of the elements"));
+              .starts_with("lab.toml:10:17: 1.5 is not a share of the elements"));
     CHECK(fill_error("i32", "fill = \"skewed\"\nhot_values = 0\n")
-              .starts_with("lab.toml:10:14: 0 is no number of values"));
+              .starts_with("lab.toml:10:14: 0 is not a valid number of values"));
     CHECK(
         fill_error("f32", "fill = \"identity\"\n").starts_with("lab.toml:4:1: A parameter lacks `columns`"));
     CHECK(fill_error("f32", "fill = \"identity\"\ncolumns = \"m\"\n")
@@ -117,8 +117,8 @@ TEST_CASE("types: halves are for buffers, and a scalar cannot be one") {
 TEST_CASE("offsets: of whole elements, within bounds, in every case") {
     CHECK(read_filled("f32", "offset_bytes = \"4 * n\"\n").parameters[0].offset_bytes->text() == "4 * n");
     CHECK(fill_error("f32", "offset_bytes = 6\n") ==
-          "lab.toml:9:16: The offset of `keys` in case `a`: 6 is no multiple of the 4 bytes of an element | "
-          "Change the expression, or the case at lab.toml:22:1.\n");
+          "lab.toml:9:16: The offset of `keys` in case `a`: 6 is not a multiple of the 4 bytes of an element "
+          "| Change the expression, or the case at lab.toml:22:1.\n");
     CHECK(fill_error("i8", "offset_bytes = \"n - 7\"\n")
               .starts_with("lab.toml:9:17: The offset of `keys` in case `a`: -1 is not between 0 and 4096"));
     CHECK(fill_error("i8", "offset_bytes = \"m\"\n").starts_with("lab.toml:9:17: `m` in \"m\" is not an"));

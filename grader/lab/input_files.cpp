@@ -30,7 +30,7 @@ constexpr std::string_view copy_the_text =
 constexpr FileFormat file_formats[] = {
     {"version https://git-lfs.github.com/spec/",
      "This is a pointer of Git LFS: the file itself is not in the repository",
-     "Take the file out of .gitattributes, and add it again."},
+     "Remove the file's entry from .gitattributes, and add the file again."},
     {"PK\x03\x04", "This is a zip archive or an office document, not source text",
      "Hand in the .cu file itself, saved as plain text."},
     {"\xd0\xcf\x11\xe0", "This is a document of Word or another office program, not source text",
@@ -120,6 +120,8 @@ Result<std::string> read_text(const std::filesystem::path& path, std::size_t byt
     Descriptor file{open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)};
     if (file.number < 0 && errno == ELOOP)
         return refuse("This is a symbolic link", "Hand in the file itself.");
+    if (file.number < 0 && errno == ENOENT)
+        return refuse("There is no such file", "Check its name and its folder.");
     if (file.number < 0) return refuse(fmt::format("The file cannot be read: {}", std::strerror(errno)));
     struct stat status{};
     if (fstat(file.number, &status) != 0)

@@ -222,7 +222,7 @@ std::optional<Error> wrong_offset(const Lab& lab, const LabCase& one, const Size
             return refuse(fmt::format("{} is not between 0 and {}", *offset, limits::offset_bytes_max));
         if (*offset % kind.bytes)
             return refuse(
-                fmt::format("{} is no multiple of the {} bytes of an element", *offset, kind.bytes));
+                fmt::format("{} is not a multiple of the {} bytes of an element", *offset, kind.bytes));
     }
     return {};
 }

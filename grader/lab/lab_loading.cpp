@@ -18,7 +18,8 @@ std::string text_of(const fs::path& path, const char* way_out, Errors& errors) {
     auto text = read_text(path, limits::lab_file_bytes_max);
     if (text) return std::move(*text);
     errors.push_back(text.error());
-    if (errors.back().way_out.empty()) errors.back().way_out = way_out;
+    std::error_code ignored;
+    if (errors.back().way_out.empty() || !fs::exists(path, ignored)) errors.back().way_out = way_out;
     return "";
 }
 

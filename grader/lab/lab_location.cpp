@@ -152,7 +152,7 @@ Result<std::string> find_id(const std::vector<std::string>& ids, const std::stri
     if (meant.size() > 1) return std::unexpected(several_meant(word, meant));
     const auto near = nearest(word, ids);
     return std::unexpected(
-        Error{fmt::format("There is no lab `{}`", word),
+        Error{word.empty() ? "The name of the lab is missing" : fmt::format("There is no lab `{}`", word),
               {},
               near.empty() ? "`warpmark labs` lists the labs." : fmt::format("Did you mean `{}`?", near)});
 }

@@ -50,7 +50,7 @@ TEST_CASE("a lab is found by its id, its beginning and its path") {
         CHECK(lab::id_of(folder.path / way) == "01_race");
     CHECK(lab::find_lab(folder.path, "04").error().way_out == "There are: 04_other, 04_padded_transpose.");
     CHECK(lab::find_lab(folder.path, "01_raec").error().way_out == "Did you mean `01_race`?");
-    CHECK(lab::find_lab(folder.path, "").error().what == "There is no lab ``");
+    CHECK(lab::find_lab(folder.path, "").error().what == "The name of the lab is missing");
     CHECK(lab::solution_of(folder.path / "labs/01_race").filename() == "01_race");
     CHECK(lab::solution_of(folder.path / "labs/04_other").empty());
     CHECK(*lab::find_root(folder.path.string()) == folder.path);
@@ -214,6 +214,6 @@ TEST_CASE("files that must not be read are refused in words") {
     CHECK(what("link") == "This is a symbolic link");
     CHECK(what("pipe") == "This is not a regular file");
     CHECK(what("labs") == "This is a folder, not a file");
-    CHECK(what("missing") == "The file cannot be read: No such file or directory");
+    CHECK(what("missing") == "There is no such file");
     CHECK(*lab::read_text(folder.path / "labs/01_race/lab.toml", 1024) == "format = 1\n");
 }

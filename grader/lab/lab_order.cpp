@@ -74,7 +74,8 @@ void read_lesson(Fields& fields, Lesson& lesson) {
     lesson.needs_at = fields.place("needs");
     if (const auto order = fields.integer("order")) {
         if (*order < 1 || *order > last_place)
-            fields.error(fields.place("order"), fmt::format("{} is no place among the labs", *order),
+            fields.error(fields.place("order"),
+                         fmt::format("{} is not a valid position among the labs", *order),
                          fmt::format("Use a whole number from 1 to {}.", last_place));
         else
             lesson.order = static_cast<int>(*order);

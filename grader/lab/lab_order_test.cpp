@@ -55,7 +55,7 @@ TEST_CASE("course: order, minutes and needs are read, and wrong ones have their 
     CHECK(lab::in_words(lab_with("02_t", "minutes = 30\n").lesson.minutes) == "30");
     CHECK(lab::needs_in_words(lab_with("02_t", "").lesson) == "–");
     CHECK(error_in("order = 0\n") ==
-          "lab.toml:4:9: 0 is no place among the labs | Use a whole number from 1 to 9999.\n");
+          "lab.toml:4:9: 0 is not a valid position among the labs | Use a whole number from 1 to 9999.\n");
     CHECK(error_in("order = \"1\"\n").starts_with("lab.toml:4:9: `order` must be an integer"));
     for (const char* bad : {"0", "1500", "1.5", "\"45\"", "[60, 45]", "[45]", "[1, 2, 3]", "[45, \"60\"]"})
         CHECK(error_in(fmt::format("minutes = {}\n", bad)) ==

@@ -88,7 +88,7 @@ bool read_magnitude(Fields& fields, const Parameter& parameter) {
     if (fields.has("magnitude") && !(is_output && kind_of(parameter.element).is_float))
         fields.error(
             fields.place("magnitude"),
-            fmt::format("`{}` is no output of floating numbers, which alone have magnitudes", parameter.name),
+            fmt::format("`{}` is not a floating-point output; only these have magnitudes", parameter.name),
             "Remove `magnitude`.");
     return fields.flag("magnitude").value_or(false);
 }

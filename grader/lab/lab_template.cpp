@@ -161,9 +161,10 @@ Result<NewLab> make_variant(const fs::path& root, const std::string& word, const
     if (!name) return std::unexpected(name.error());
     const auto solution = solution_of(lab_folder);
     if (solution.empty())
-        return std::unexpected(Error{"The lab's solution is not here",
-                                     {display(lab_folder), 0, 0},
-                                     "A variant is made of both: name their folder with --solutions DIR."});
+        return std::unexpected(
+            Error{"The lab's solution is not here",
+                  {display(lab_folder), 0, 0},
+                  "A variant needs both the lab and its solution: name the folder with --solutions DIR."});
     auto number = free_number(root, *name);
     if (!number) return std::unexpected(number.error());
     variant.id = fmt::format("{:02}_{}", *number, name->name);

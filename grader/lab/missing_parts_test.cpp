@@ -58,15 +58,15 @@ TEST_CASE("bad labs: files that are missing or cannot be read are named, and wha
         return all;
     };
     CHECK(errors() ==
-          "lab.toml: The file cannot be read: No such file or directory | Every lab has one; `warpmark "
+          "lab.toml: There is no such file | Every lab has one; `warpmark "
           "new-lab` makes one.\n");
     write("labs/07_bad/lab.toml", good_labs);
     CHECK(errors() == "");  // a student's checkout
     write("solutions/07_bad/hidden.toml", good_hidden);
     CHECK(errors() ==
-          "oracle.cu: The file cannot be read: No such file or directory | Write the oracle there: `extern "
+          "oracle.cu: There is no such file | Write the oracle there: `extern "
           "\"C\" void oracle(…)`, plain code that computes the expected outputs.\n"
-          "transpose.cu: The file cannot be read: No such file or directory | Put the reference solution "
+          "transpose.cu: There is no such file | Put the reference solution "
           "there. It has the name of the file that students edit.\n");
     for (const char* file : {"oracle.cu", "transpose.cu"})
         write(std::string("solutions/07_bad/") + file, "x");

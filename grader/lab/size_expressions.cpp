@@ -127,7 +127,7 @@ class Parser {
     void real_number() {
         double value = 0;
         const auto [end, wrong] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
-        if (wrong != std::errc()) return fail("This is no number that a double holds");
+        if (wrong != std::errc()) return fail("A double cannot hold this number");
         const std::size_t start = std::exchange(at_, static_cast<std::size_t>(end - text_.data()));
         steps_.push_back({Kind::number, 0, "", start, value});
     }
@@ -290,7 +290,7 @@ Result<double> Expression::evaluate_real(const Scope& scope) const {
             if (!takes_one_value(step.kind)) stack.pop_back();
             stack.back() = apply_real(step.kind, stack.back(), b);
         }
-        if (!std::isfinite(stack.back())) return wrong(step, "The value is no finite number");
+        if (!std::isfinite(stack.back())) return wrong(step, "The value is not a finite number");
     }
     return stack.back();
 }

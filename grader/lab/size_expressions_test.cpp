@@ -70,10 +70,10 @@ TEST_CASE("real expressions: fractions, powers of ten, roots and logarithms") {
     CHECK(real_of("1e-6 * n") == "0.001024");
     CHECK(real_of("2.5e-7 * sqrt(n) + 1 / 4") == "0.250008");
     CHECK(real_of("max(log2(n), 3) - -0.5") == "10.5");
-    CHECK(real_of("1 / (n - 1024)") == "12: The value is no finite number");
-    CHECK(real_of("sqrt(-1)") == "10: The value is no finite number");
+    CHECK(real_of("1 / (n - 1024)") == "12: The value is not a finite number");
+    CHECK(real_of("sqrt(-1)") == "10: The value is not a finite number");
     CHECK(real_of("n % 3") == "12: `%` was not expected here");
     CHECK(real_of("ceildiv(n, 2)") == "10: There is no function `ceildiv`");
     CHECK(real_of("m") == "10: `m` is not known in this expression");
-    CHECK(real_of("1e999") == "10: This is no number that a double holds");
+    CHECK(real_of("1e999") == "10: A double cannot hold this number");
 }

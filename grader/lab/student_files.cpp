@@ -53,7 +53,8 @@ Result<std::string> plain_bytes(const fs::path& path) {
     const auto type = fs::symlink_status(path, wrong).type();
     std::ifstream file(path, std::ios::binary);
     if (type != fs::file_type::regular || !file)
-        return std::unexpected(Error{"This file is missing, or is no plain file", {display(path), 0, 0}, ""});
+        return std::unexpected(
+            Error{"This file is missing, or is not a regular file", {display(path), 0, 0}, ""});
     return rest_of(file);
 }
 

@@ -79,7 +79,7 @@ std::optional<Error> wrong_output(const Lab& lab, const std::string& output, std
                                   const Place& where) {
     const auto outputs = outputs_of(lab);
     if (!output.empty() && std::ranges::find(outputs, output) == outputs.end())
-        return Error{fmt::format("`{}` is for `{}`, which is no output", key, output), where,
+        return Error{fmt::format("`{}` is for `{}`, which is not an output", key, output), where,
                      suggestion(output, outputs)};
     return {};
 }
@@ -91,7 +91,7 @@ void check_magnitudes(const Lab& lab, std::vector<Error>& errors) {
             errors.push_back(
                 {fmt::format("`{}` has a `{}`, but no output has magnitudes", check.id, of_magnitude),
                  check.where,
-                 "Write `magnitude = true` at the output. The oracle then takes a `double*` more."});
+                 "Write `magnitude = true` at the output. The oracle then takes one more `double*`."});
 }
 
 }  // namespace

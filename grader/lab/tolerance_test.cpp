@@ -91,12 +91,13 @@ TEST_CASE("tolerance: each mistake has its place") {
           "lab.toml:29:23: `tolerance_relative = \"1 - k\"` in case `one`: -63 is negative\n  Change the "
           "expression.");
     CHECK(error("tolerance_relative = \"1 / (k - 64)\"\n") ==
-          "lab.toml:29:25: `tolerance_relative = \"1 / (k - 64)\"` in case `one`: The value is no finite "
-          "number\n  Change the expression.");
+          "lab.toml:29:25: `tolerance_relative = \"1 / (k - 64)\"` in case `one`: The value is not a finite "
+          "number\n"
+          "  Change the expression.");
     CHECK(error("tolerance_relative = \"1e-6 *\"\n")
               .starts_with("lab.toml:29:29: The expression ends too early"));
     CHECK(error("tolerance_relative = { e = 1 }\n")
-              .starts_with("lab.toml:29:28: `tolerance_relative` is for `e`, which is no output"));
+              .starts_with("lab.toml:29:28: `tolerance_relative` is for `e`, which is not an output"));
     CHECK(error("tolerance_relative = { c = -1 }\n")
               .starts_with("lab.toml:29:28: `c` must be a finite number that is not negative"));
     CHECK(error("tolerance_relative = [1]\n").starts_with("lab.toml:29:22: `tolerance_relative` must be"));

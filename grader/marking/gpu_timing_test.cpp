@@ -99,7 +99,7 @@ TEST_CASE("timing: what one round leaves open is done a second time") {
     auto passed = marked(lab, fast.backend(lab));
     CHECK(fast.rounds == 2);
     CHECK(passed.checks[0].verdict == Verdict::pass);
-    CHECK(passed.checks[0].because.ends_with("which counts as passed."));
+    CHECK(passed.checks[0].because.ends_with("This counts as passed."));
 }
 
 TEST_CASE("timing: a GPU that fails twice makes a report without marks, never a zero") {

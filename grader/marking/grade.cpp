@@ -35,8 +35,8 @@ void say_of_source(Report& report, bool is_untouched) {
     const auto& source = report.submission.source;
     if (source.find_first_not_of(" \t\r\n") == source.npos)
         report.notes.push_back(
-            "The file is empty. Delete it: `warpmark start DIR`, with the folder of your labs, makes it "
-            "anew.");
+            "The file is empty. Delete it, then run `warpmark start DIR` with the folder of your labs: it "
+            "restores the file.");
 }
 
 // The sibling labs are read only for a file that lost at least half of the points.
@@ -46,9 +46,9 @@ void recognize_other_lab(Report& report, const Lab& lab) {
     if (other.empty()) return;
     report.notes.insert(
         report.notes.begin(),
-        fmt::format("This looks like the file of lab {}: its kernel and the parameters of `{}` are "
-                    "that lab's.",
-                    other, lab.launch));
+        fmt::format(
+            "This looks like the file of lab {}: its kernel and the parameters of `{}` belong to that lab.",
+            other, lab.launch));
 }
 
 // True if a check depends on the residency of a launch.
@@ -114,7 +114,7 @@ Result<Observation> observe(const Backend& backend, const Job& job) {
 
 std::string unlocked_note(const std::string& why) {
     return fmt::format(
-        "The process that compiled and ran this file was not locked: {}. It could have read files of this "
+        "The process that compiled and ran this file was not sandboxed: {}. It could have read files on this "
         "computer.",
         why);
 }

@@ -177,7 +177,8 @@ Result<void> StudentPack::is_as_listed(const std::string& file) const {
     const auto listed = sums_.find(file);
     std::error_code ignored;
     if (listed == sums_.end())
-        return std::unexpected(not_this_pack(root_, fmt::format("{} is not of this student pack", file)));
+        return std::unexpected(
+            not_this_pack(root_, fmt::format("{} does not belong to this student pack", file)));
     if (!fs::is_regular_file(root_ / file, ignored))
         return std::unexpected(not_this_pack(root_, fmt::format("{} of the student pack is missing", file)));
     if (lab::sha256(bytes_in(root_ / file)) != listed->second)

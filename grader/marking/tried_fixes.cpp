@@ -237,7 +237,7 @@ bool may_advise(Report& report, const Lab& lab, const Marking& marking) {
     const auto hints = lab::load_hints(lab.folder);
     if (!hints || hints->texts.empty()) return !marking.marks_count;
     if (marking.marks_count)
-        report.notes.emplace_back("Fixes are not shown here: the course decides when.");
+        report.notes.emplace_back("Fixes are not shown here: the course's settings hide them.");
     else if (by_command)
         report.notes.emplace_back("A fix is shown after the last hint, or with `check --fix`.");
     else

@@ -130,7 +130,7 @@ TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
         return std::ranges::any_of(made.notes,
                                    [&](const std::string& note) { return note.starts_with(beginning); });
     };
-    constexpr auto course = "Fixes are not shown here: the course decides when.",
+    constexpr auto course = "Fixes are not shown here: the course's settings hide them.",
                    option = "A fix is shown after the last hint, or with `check --fix`.",
                    hints = "Advice comes after the hints. The last one: warpmark hint 01_race ";
     using enum Advice;

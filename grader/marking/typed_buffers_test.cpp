@@ -108,5 +108,5 @@ TEST_CASE(
     REQUIRE(wide.checks[0].verdict == Verdict::fail);
     CHECK(wide.checks[0].findings[0].finding.id == id_of("memory.misaligned"));
     CHECK(wide.checks[0].findings[0].cases == std::vector<std::string>{"shifted"});
-    CHECK(wide.checks[0].because.find("which begins 6 bytes behind an aligned address") != std::string::npos);
+    CHECK(wide.checks[0].because.find("which begins 6 bytes after an aligned address") != std::string::npos);
 }

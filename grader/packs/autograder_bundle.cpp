@@ -127,7 +127,7 @@ class Texts {
 
 // The result that the system gets if marking fails.
 std::string failed_text(const BundleOrder& order, const Lab& lab) {
-    const Error why{"The grader did not run to its end", {}, "Ask your teacher."};
+    const Error why{"The grader did not finish", {}, "Ask your teacher."};
     const auto report = score::unmarked(lab, {lab.file, lab.file, "", ""}, {}, Status::internal_error, why);
     return report::find_format(order.kind->name)->text({report}, order.seen);
 }
@@ -186,7 +186,7 @@ constexpr std::array own_parts{OwnParts{"gradescope", add_gradescope},
 
 Result<Entries> bundled(const BundleOrder& order) {
     if (lab::find_data(order.root, "grader/lab/bundles").empty())
-        return std::unexpected(Error{"What bundles are made of is not installed",
+        return std::unexpected(Error{"The parts of a bundle are not installed",
                                      {lab::display(order.root), 0, 0},
                                      "Use the teacher's package, or a checkout."});
     for (const auto& lab : order.labs)

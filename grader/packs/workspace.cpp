@@ -43,7 +43,7 @@ Result<void> place(const fs::path& path, const std::string& text, Kind kind, Wor
     std::error_code ignored;
     const auto there = fs::symlink_status(path, ignored).type();
     if (there == fs::file_type::directory)
-        return std::unexpected(Error{"There is a folder in the place of a file",
+        return std::unexpected(Error{"A folder has the name of a file",
                                      {lab::display(path), 0, 0},
                                      "Rename it, or use another folder."});
     if (there == fs::file_type::not_found || there == fs::file_type::none) {
@@ -78,7 +78,7 @@ Result<void> make_folder(const fs::path& folder) {
     fs::create_directories(folder, wrong);
     if (wrong)
         return std::unexpected(
-            Error{fmt::format("The folder cannot be made: {}", wrong.message()),
+            Error{fmt::format("The folder cannot be created: {}", wrong.message()),
                   {lab::display(folder), 0, 0},
                   "Check that you may write to the folder above it, and that the disk has space.",
                   Blame::tool});

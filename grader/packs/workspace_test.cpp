@@ -128,7 +128,7 @@ TEST_CASE("start: what stands in the way is said, and nothing is written over") 
     CHECK(text_of(folder.path / "file") == "mine");
     made = make(labs, folder.path / "file/below");
     REQUIRE(!made);
-    CHECK(made.error().what.starts_with("The folder cannot be made: "));
+    CHECK(made.error().what.starts_with("The folder cannot be created: "));
     CHECK(made.error().blame == Blame::tool);
     write(folder.path / "01_race", "mine");
     made = make(labs, folder.path);
@@ -138,7 +138,7 @@ TEST_CASE("start: what stands in the way is said, and nothing is written over") 
     fs::create_directories(folder.path / "01_race/run.cu");
     made = make(labs, folder.path);
     REQUIRE(!made);
-    CHECK(made.error().what == "There is a folder in the place of a file");
+    CHECK(made.error().what == "A folder has the name of a file");
     if (geteuid() != 0) {
         fs::permissions(folder.path, fs::perms::owner_read | fs::perms::owner_exec);
         made = make(labs, folder.path / "locked");

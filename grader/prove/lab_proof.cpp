@@ -31,7 +31,7 @@ struct Task {
 
 std::string stub_fails(const GradedSubmission& graded, const std::string&, const std::string&) {
     if (graded.report.status != Status::graded) return troubles(graded.report);
-    if (graded.report.full_marks()) return "The stub has full marks: there is nothing left to do.";
+    if (graded.report.full_marks()) return "The stub has full marks: it leaves students nothing to do.";
     if (!graded.observation.built()) return "The stub does not compile:\n" + troubles(graded.report);
     return "";
 }

@@ -34,19 +34,21 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
     write(root.path / "solutions/00_fake/mistakes/racy.cu",
           "// expect: race-free fails\n// expect: race.volatile at line 7\nwrong, racy");
     CHECK(prove() ==
-          "handout: holds\nhints: holds\n"
-          "stub: The stub has full marks: there is nothing left to do.\n"
+          "handout: holds\n"
+          "hints: holds\n"
+          "stub: The stub has full marks: it leaves students nothing to do.\n"
           "reference: holds\n"
           "alternatives/other: `race-free` fail: fake.cu:7 thread (3,0) did it to out[4711] (case `small` "
           "and hidden ones).\n"
           "Where: race.read-write at 7 in case `small`, race.read-write at 7 in case `secret`.\n"
           "mistakes/racy: `correct` fails too: Wrong in case `small` and hidden ones. In `small`: 4 of 4 "
-          "elements of `out` are "
-          "wrong. This may be a consequence of race.read-write at fake.cu:7.\n"
+          "elements of `out` are wrong. This may be a consequence of race.read-write at fake.cu:7.\n"
           "race.volatile should be at line 7, but it is nowhere.\n"
-          "race.read-write is there too, at 7.\n"
+          "race.read-write was also found, at 7.\n"
           "Where: race.read-write at 7 in case `small`, race.read-write at 7 in case `secret`.\n"
-          "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
+          "output of zeros: holds\n"
+          "output copied from the input: holds\n"
+          "output never written: holds\n");
 }
 
 TEST_CASE("proofs in parts are all of them, each once, and a text chooses by their names") {

@@ -117,7 +117,7 @@ std::string wrong_with_mistake(const GradedSubmission& graded, const std::string
             std::ranges::find(expected->findings, finding.id, &Expectations::ExpectedFinding::id) ==
                 expected->findings.end())
             left_over.insert(
-                fmt::format("{} is there too, at {}.", name(finding.id), lines_of(findings, finding.id)));
+                fmt::format("{} was also found, at {}.", name(finding.id), lines_of(findings, finding.id)));
     for (const auto& line : left_over) say(line);
     return all + places_in_cases(graded, all);
 }

@@ -157,7 +157,7 @@ class Table {
                 if (is_new)
                     sum += check.points;
                 else
-                    wrong(name.where, fmt::format("`{}` stands in two rows", check.id),
+                    wrong(name.where, fmt::format("`{}` is in two rows", check.id),
                           fmt::format("Line {} names it, too: remove one of them.", known->second));
             }
             if (!any)

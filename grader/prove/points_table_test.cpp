@@ -51,7 +51,7 @@ TEST_CASE("points table: what is missing, double or unknown has its place") {
         "README.md:7:1: No row of the table names `part-two`, which gives 10 points\n"
         "  Add it to its row.");
     CHECK(wrong("| 10 | a | `it` |\n| 25 | b | `part-*` |\n| 0 | c | `it` |\n| 5 | d | hidden |\n") ==
-          "README.md:6:12: `it` stands in two rows\n  Line 4 names it, too: remove one of them.");
+          "README.md:6:12: `it` is in two rows\n  Line 4 names it, too: remove one of them.");
     CHECK(wrong("| 35 | a | `it` `part-*` |\n") ==
           "README.md:4:1: No row of the table names `secret-one`, which gives 5 points\n"
           "  Add a row for it, with `hidden` as its check.");
