@@ -18,7 +18,7 @@ std::vector<Patch> smaller_bounds(const Statements& in, size_t statement) {
         for (size_t at = in[around].head_first; at <= in[around].head_last; ++at) {
             const auto& token = in.tokens()[at];
             if (!token.is("<=")) continue;
-            all.push_back({fmt::format("Write `<` for `<=` in line {}.", token.line),
+            all.push_back({fmt::format("Write `<` instead of `<=` in line {}.", token.line),
                            {{token.begin, token.text.size(), "<"}}});
         }
     }
@@ -37,8 +37,8 @@ std::vector<Patch> half_begun(const Statements& in, size_t statement) {
         while (end < in[around].head_last && !tokens[end].is(";")) ++end;
         const auto step = in.text(end, in[around].head_last);
         if (end <= begin + 1 || (step.find("/=") == step.npos && step.find(">>=") == step.npos)) continue;
-        all.push_back({fmt::format("Begin the loop of line {} with half of it: `{} / 2`.", in.line(around),
-                                   in.text(begin + 1, end - 1)),
+        all.push_back({fmt::format("Begin the loop of line {} at half of its start value: `{} / 2`.",
+                                   in.line(around), in.text(begin + 1, end - 1)),
                        {{tokens[end].begin, 0, " / 2"}}});
     }
     return all;

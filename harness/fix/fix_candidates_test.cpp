@@ -80,13 +80,13 @@ TEST_CASE("fix: a barrier goes out of its branch, and a line that has both is na
     };
     const auto two_lines =
         words("void k() {\n    if (t < n)\n        __syncthreads();\n    x = s[0];\n}\n", at(3, 9));
-    CHECK(is_among_them(two_lines, "Move `__syncthreads();` of line 3 behind the `if` of line 2."));
+    CHECK(is_among_them(two_lines, "Move `__syncthreads();` of line 3 to after the `if` of line 2."));
     const auto one_line = words("void k() {\n    if (t < n) __syncthreads();\n    x = s[0];\n}\n", at(2, 16));
-    CHECK(is_among_them(one_line, "In line 2, move `__syncthreads();` behind the `if`."));
+    CHECK(is_among_them(one_line, "In line 2, move `__syncthreads();` to after the `if`."));
     const auto ended =
         words("void k() {\n    if (t < n) { s[t] = 1; __syncthreads(); x = s[0]; }\n}\n", at(2, 28));
     CHECK(is_among_them(ended,
-                        "In line 2, end the `if` before `__syncthreads();`, and begin it again behind it."));
+                        "In line 2, end the `if` before `__syncthreads();`, and begin it again after it."));
 }
 
 TEST_CASE("fix: a branch around both is ended and begun again") {

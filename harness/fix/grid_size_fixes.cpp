@@ -54,7 +54,7 @@ std::vector<Patch> rounded_up(const Statements& in) {
             every.edits.add(*edit);
         }
         if (!launches) continue;
-        every.words = fmt::format("Round all {} divisions in `{}` up.", each.size(), in.name_of(function));
+        every.words = fmt::format("Round up all {} divisions in `{}`.", each.size(), in.name_of(function));
         if (each.size() > 1) all.push_back(std::move(every));
         all.insert(all.end(), each.begin(), each.end());
     }

@@ -144,7 +144,7 @@ std::optional<Patch> sides_apart(const Statements& in, size_t branch, size_t low
         while (begin > 0 && (in.source()[begin - 1] == ' ' || in.source()[begin - 1] == '\t')) --begin;
         const auto lead = begin > 0 && in.source()[begin - 1] == '\n' ? "" : "\n";
         return Patch{
-            fmt::format("Make two `if` of the one of line {}, with `{}` between them.", in.line(branch),
+            fmt::format("Split the `if` of line {} into two, with `{}` between them.", in.line(branch),
                         barrier),
             {{begin, until - begin, fmt::format("{0}{1}{2}\n{1}if ({3})", lead, own, barrier, head)}}};
     }
@@ -231,8 +231,8 @@ std::string moved_words(const Statements& in, size_t barrier, size_t out_of, con
     const auto text = in.text(barrier);
     const auto around = kind_words(in, out_of);
     if (in.line(barrier) == in.line(out_of))
-        return fmt::format("In line {}, move `{}` {} the {}.", in.line(barrier), text, where, around);
-    return fmt::format("Move `{}` of line {} {} the {} of line {}.", text, in.line(barrier), where, around,
+        return fmt::format("In line {}, move `{}` to {} the {}.", in.line(barrier), text, where, around);
+    return fmt::format("Move `{}` of line {} to {} the {} of line {}.", text, in.line(barrier), where, around,
                        in.line(out_of));
 }
 
@@ -241,7 +241,7 @@ std::string moved_words(const Statements& in, size_t barrier, size_t out_of, con
 std::optional<Patch> moved_behind(const Statements& in, size_t barrier, size_t out_of) {
     const size_t goes = with_empty_parents(in, barrier, out_of);
     const auto text = std::string(in.text(barrier));
-    const auto words = moved_words(in, barrier, out_of, "behind");
+    const auto words = moved_words(in, barrier, out_of, "after");
     if (goes == out_of) return Patch{words, {{in.begin_of(goes), in.end_of(goes) - in.begin_of(goes), text}}};
     const auto parent = in[goes].parent;
     if (parent == Statements::none || (in[parent].kind != Statement::Kind::block)) return {};
@@ -275,10 +275,10 @@ std::optional<Patch> moved_between(const Statements& in, size_t barrier, size_t 
                 fmt::format("{0}}}\n{0}{1}\n{0}if ({2}) {{", own, text, condition(in, branch))};
     }
     if (in.line(branch) == in.line(barrier))
-        return Patch{fmt::format("In line {}, end the `if` before `{}`, and begin it again behind it.",
+        return Patch{fmt::format("In line {}, end the `if` before `{}`, and begin it again after it.",
                                  in.line(branch), text),
                      {edit}};
-    return Patch{fmt::format("End the `if` of line {} before `{}` of line {}, and begin it again behind it.",
+    return Patch{fmt::format("End the `if` of line {} before `{}` of line {}, and begin it again after it.",
                              in.line(branch), text, in.line(barrier)),
                  {edit}};
 }
