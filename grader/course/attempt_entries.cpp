@@ -34,7 +34,7 @@ Result<void> add(ClassFolder& folder, gradebook::Gradebook& book, const gradeboo
     const auto lab = lab_of(folder, one.lab, root);
     if (!lab) {
         folder.unrecognized.push_back(
-            {submission, {fmt::format("The lab `{}` is not here any more, or has errors", one.lab), {}, ""}});
+            {submission, {fmt::format("The lab `{}` no longer exists, or has errors", one.lab), {}, ""}});
         return {};
     }
     if (!one.refused) {
@@ -195,8 +195,8 @@ void warn_of_old_names(ClassFolder& folder, const std::map<std::string, Submissi
             changed.emplace_back(student, found->second);
     if (changed.empty()) return;
     folder.warnings.push_back(fmt::format(
-        "The gradebook has {} of these students under another name, as `{}` is `{}` now. Grade the earlier "
-        "downloads again, and take the old rows out: warpmark gradebook forget STUDENT",
+        "The gradebook has {} of these students under another name: `{}`, for example, is now `{}`. Grade "
+        "the earlier downloads again, and remove the old rows: warpmark gradebook forget STUDENT",
         changed.size(), short_name(changed[0].first), short_name(changed[0].second)));
 }
 

@@ -230,8 +230,8 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
                                                           const fs::path& out, const ClassOptions& options) {
     std::error_code none;
     if (!fs::exists(folder, none))
-        return std::unexpected(
-            std::vector{Error{"There is no such folder or archive", Place{lab::display(folder), 0, 0}, ""}});
+        return std::unexpected(std::vector{Error{"There is no such folder or archive",
+                                                 Place{lab::display(folder), 0, 0}, "Check its name."}});
     Reader reader(root);
     // The shipped class is recognized by its path. Its contents prove nothing, because students choose
     // theirs.

@@ -80,7 +80,8 @@ TEST_CASE("a class folder: each entry has a row") {
     CHECK(all_of(*read) ==
           ".dot: taken\n"
           "=sum: taken\n"
-          "a\nb: taken\n"
+          "a\n"
+          "b: taken\n"
           "ada: taken\n"
           "alone: taken\n"
           "case: taken\n"
@@ -99,14 +100,14 @@ TEST_CASE("a class folder: each entry has a row") {
           "planted: Open: nothing of this student was recognized\n"
           "two: taken\n"
           "zip: Open: `hand_in.zip` was handed in, and may be meant for this lab\n"
-          "ada: Not recognized: `ada.zip`: it is no zip or tar archive that can be read\n"
+          "ada: Not recognized: `ada.zip`: it is not a readable zip or tar archive\n"
           "empty: Not recognized: the folder is empty\n"
-          "eve: Not recognized: `eve.zip`: it is no zip or tar archive that can be read\n"
+          "eve: Not recognized: `eve.zip`: it is not a readable zip or tar archive\n"
           "file.cu: Not recognized: not a folder\n"
           "linked: Not recognized: a symbolic link, not a folder\n"
           "loop: Not recognized: a symbolic link, not a folder\n"
           "planted: Not recognized: `hidden.toml`: not a .cu file\n"
-          "zip: Not recognized: `hand_in.zip`: it is no zip or tar archive that can be read\n");
+          "zip: Not recognized: `hand_in.zip`: it is not a readable zip or tar archive\n");
     CHECK(read->ignored.size() == 1);  // the notes
 }
 

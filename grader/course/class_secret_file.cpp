@@ -52,7 +52,7 @@ Result<std::string> read(const fs::path& path, bool is_ours) {
     const auto is_other = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; };
     if (std::ranges::any_of(bytes, is_other))
         return refuse(path, "it is not one line of text",
-                      "Give the file that holds the secret; `grade` writes it beside the class.");
+                      "Give the file with the secret; `grade` writes it next to the class.");
     if (bytes.size() < letters_min)
         return refuse(path, fmt::format("it has fewer than {} characters", letters_min),
                       "Write a longer one.");

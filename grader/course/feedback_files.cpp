@@ -104,10 +104,10 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
         if (!told.why_not.empty())
             leave_out(told.why_not);
         else if (name.empty())
-            leave_out(fmt::format("its file has no name that {} gives",
+            leave_out(fmt::format("its file name does not follow the pattern of {}",
                                   platform == "canvas" ? "Canvas" : "Moodle"));
         else if (is_taken)
-            leave_out("somebody else's file has the same name");
+            leave_out("another student's file has the same name");
         else
             all.files.push_back({name, std::move(told.text)});
     };
@@ -132,7 +132,7 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
             {open_text(one.student, one.lab, one.why, counting->all, as_seen), ""});
     }
     if (is_known) return all;
-    return std::unexpected(Error{fmt::format("The gradebook has no submission of a lab `{}`", lab),
+    return std::unexpected(Error{fmt::format("The gradebook has no submission for a lab `{}`", lab),
                                  Place{book.path().string(), 0, 0}, lab::suggestion(lab, labs)});
 }
 

@@ -164,7 +164,8 @@ class Run {
     void tell_mark(const Work& work, RowOutcome came) {
         const auto mark = run_.book.mark(work.key);
         if (!mark || !*mark)
-            return breaks(mark ? Error{"The gradebook lost a mark", {}, "", Blame::tool} : mark.error());
+            return breaks(mark ? Error{"A mark is missing in the gradebook", {}, "", Blame::tool}
+                               : mark.error());
         tell(work, **mark, came);
     }
 
@@ -247,7 +248,7 @@ class Run {
 
 std::vector<Report> rows_to_come(const ClassFolder& folder, const Marking& marking,
                                  const std::vector<gradebook::Decision>& decisions) {
-    const Error waits{"Not marked yet", {}, "`warpmark grade` with --resume goes on."};
+    const Error waits{"Not marked yet", {}, "Continue with `warpmark grade … --resume`."};
     std::vector<Report> rows;
     for (const auto& entry : folder.entries)
         rows.push_back(

@@ -49,12 +49,13 @@ Result<void> may_hold_reports(const fs::path& class_path, const fs::path& out) {
     std::error_code none;
     const bool is_folder = fs::is_directory(class_path, none);
     if (fs::equivalent(class_path, out, none))
-        return unsuitable(out, is_folder ? "The reports cannot go where the submissions are"
-                                         : "The reports cannot go into the class's archive");
+        return unsuitable(out, is_folder ? "The reports cannot be written into the folder of the submissions"
+                                         : "The reports cannot be written into the class's archive");
     const auto inside = is_folder ? parts_below(out, class_path) : std::vector<std::string>();
     if (inside.size() > 1 || (inside.size() == 1 && !may_be_of_reports(class_path / inside[0])))
-        return unsuitable(out, fmt::format("The reports cannot go into `{}`, which is a part of the class",
-                                           lab::display(class_path / inside[0])));
+        return unsuitable(out,
+                          fmt::format("The reports cannot be written into `{}`, which is part of the class",
+                                      lab::display(class_path / inside[0])));
     return {};
 }
 

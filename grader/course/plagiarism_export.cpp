@@ -68,7 +68,8 @@ std::string why_left_out(const std::string& stub, const std::string& reference) 
     const auto added = added_lines(stub, reference);
     if (added >= lines_of_ones_own) return "";
     return fmt::format(
-        "its reference adds {} lines of code to the stub, so all who are right have written the same", added);
+        "its reference adds only {} lines of code to the stub, so all correct solutions look the same",
+        added);
 }
 
 Result<void> lay_out_lab(Layout& layout, gradebook::Gradebook& book, const gradebook::LabVersion& lab,
@@ -119,7 +120,7 @@ Result<ExportResult> lay_out_for(const std::string& tool, gradebook::Gradebook& 
     std::error_code none;
     if (fs::exists(fs::symlink_status(folder, none)))
         return std::unexpected(
-            Error{"This is there already", Place{lab::display(folder), 0, 0}, "Name a new folder."});
+            Error{"This already exists", Place{lab::display(folder), 0, 0}, "Name a new folder."});
     const auto all = book.attempts();
     if (!all) return std::unexpected(all.error());
     std::map<std::string, std::vector<gradebook::Attempt>> by_lab;
@@ -137,7 +138,7 @@ Result<ExportResult> lay_out_for(const std::string& tool, gradebook::Gradebook& 
         const auto lab = book.lab_version(versions[id]);
         if (!lab) return std::unexpected(lab.error());
         if (!*lab) {
-            layout.result.left_out.push_back(id + ": nothing of it was marked yet");
+            layout.result.left_out.push_back(id + ": none of its submissions are marked yet");
             continue;
         }
         if (auto done = lay_out_lab(layout, book, **lab, attempts); !done)

@@ -26,7 +26,7 @@ TEST_CASE("copied work: submissions, the stub and a command, but a lab of one li
     REQUIRE(none);
     CHECK(none->labs.empty());
     REQUIRE(none->left_out.size() == 1);
-    CHECK(none->left_out[0].find("00_fake: its reference adds 1 lines of code") == 0);
+    CHECK(none->left_out[0].find("00_fake: its reference adds only 1 lines of code") == 0);
     book_test::write(one.path / "solutions/00_fake/fake.cu", reference);
     REQUIRE(book_test::grade(one, *book));
     const auto laid = batch::lay_out_for("moss", *book, one.path / "laid");

@@ -21,28 +21,28 @@ bool is_near(double one, double other) {
 
 // Checks the points of a marked report against the lab.
 std::string wrong_points(const Report& report, const Lab& lab) {
-    if (report.checks.size() != lab.checks.size()) return "it has other checks than the lab";
+    if (report.checks.size() != lab.checks.size()) return "its checks differ from the lab's";
     double sum = 0;
     for (std::size_t at = 0; at < lab.checks.size(); ++at) {
         const auto& one = report.checks[at];
         const auto check = std::ranges::find(lab.checks, one.id, &Check::id);
-        if (check == lab.checks.end()) return "it has other checks than the lab";
+        if (check == lab.checks.end()) return "its checks differ from the lab's";
         const bool is_in_bounds = one.score >= -slack && one.score <= one.max_score + slack;
-        if (!is_near(one.max_score, check->points) || !is_in_bounds) return "a check has other points";
+        if (!is_near(one.max_score, check->points) || !is_in_bounds) return "the points of a check differ";
         sum += one.score;
     }
     return is_near(sum, report.score) ? "" : "its points do not add up";
 }
 
 std::string wrong(const Report& report, const SpooledChunk& piece, const Lab& lab, const Marking& marking) {
-    if (report.lab.id != lab.id || report.lab.hash != lab.hash) return "it is of another lab";
-    if (report.submission.sha256 != lab::sha256(piece.source)) return "it is of another file";
+    if (report.lab.id != lab.id || report.lab.hash != lab.hash) return "it is for another lab";
+    if (report.submission.sha256 != lab::sha256(piece.source)) return "it is for another file";
     if (report.submission.file != short_name(piece.file)) return "its file has another name";
     if (!report.submission.student.empty()) return "it names a student";
     if (report.seed != marking.seed || report.draw != marking.draw || report.public_only)
         return "it was marked with other settings";
-    if (report.decided) return "it decides what is a teacher's to decide";
-    if (!is_near(report.max_score, lab.max_score())) return "the lab has other points";
+    if (report.decided) return "it contains a teacher's decision";
+    if (!is_near(report.max_score, lab.max_score())) return "its maximum differs from the lab's";
     if (report.status != Status::graded) return is_near(report.score, 0) ? "" : "its points do not add up";
     return wrong_points(report, lab);
 }
@@ -52,8 +52,8 @@ std::string wrong(const Report& report, const SpooledChunk& piece, const Lab& la
 Result<Report> believed(const Outcome& outcome, const SpooledChunk& piece, const Lab& lab,
                         const Marking& marking) {
     auto report = gradebook::unpacked(outcome.report);
-    const auto why = report ? wrong(*report, piece, lab, marking) : "it is no report";
-    if (!why.empty()) return std::unexpected(Error{"A result is not believed: " + why, {}, "", Blame::tool});
+    const auto why = report ? wrong(*report, piece, lab, marking) : "it is not a report";
+    if (!why.empty()) return std::unexpected(Error{"A result was rejected: " + why, {}, "", Blame::tool});
     return std::move(*report);
 }
 

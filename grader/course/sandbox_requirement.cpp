@@ -12,7 +12,7 @@ Result<void> may_be_marked(const std::filesystem::path& class_folder, const std:
     if (!trial) return std::unexpected(trial.error());
     if (trial->held.is_locked()) return {};
     return std::unexpected(
-        Error{"A class is not marked here: its submissions would run " + lock::in_words(trial->held),
+        Error{"The class was not marked: its submissions would run " + lock::in_words(trial->held),
               {},
               "A submission could read the files of this computer. If you trust every file of the class, add "
               "--unlocked.",

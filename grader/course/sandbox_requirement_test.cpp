@@ -60,8 +60,8 @@ TEST_CASE("strangers: a report says when nothing held its run, and gives the sam
     const Without without(landlock | filter);
     const Report open = report_of_stub();
     REQUIRE(open.notes.size() == 2);
-    CHECK(open.notes[1].find("was not locked") != std::string::npos);
+    CHECK(open.notes[1].find("was not sandboxed") != std::string::npos);
     CHECK(open.score == locked.score);
-    CHECK(report::text(open).find("was not locked") != std::string::npos);
-    CHECK(report::json(open).find("was not locked") != std::string::npos);
+    CHECK(report::text(open).find("was not sandboxed") != std::string::npos);
+    CHECK(report::json(open).find("was not sandboxed") != std::string::npos);
 }

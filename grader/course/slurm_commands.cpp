@@ -33,9 +33,9 @@ std::string quoted(const std::string& word) {
 
 Error failed(const char* command, const TimedResult& ran, std::string way_out) {
     if (ran.status == not_there)
-        return {fmt::format("Slurm's command `{}` is not here", command),
+        return {fmt::format("Slurm's command `{}` was not found", command),
                 {},
-                "Call this where jobs are submitted from, with Slurm in PATH, or leave out --engine slurm.",
+                "Run this on a login node, with Slurm in PATH, or leave out --engine slurm.",
                 Blame::tool};
     auto said = ran.err.empty() ? ran.out : ran.err;
     if (ran.late) said = "it does not answer";
@@ -68,11 +68,11 @@ Result<std::string> begin(const fs::path& folder, const TaskArray& array) {
     if (!ran) return std::unexpected(ran.error());
     if (ran->status != 0 || ran->late)
         return std::unexpected(failed("sbatch", *ran,
-                                      "What the cluster wants besides (an account, a partition, a time) goes "
-                                      "into --slurm-args '--account=NAME --partition=NAME'."));
+                                      "If the cluster requires an account, a partition or a time, add "
+                                      "--slurm-args '--account=NAME --partition=NAME'."));
     auto job = ran->out.substr(0, ran->out.find_first_of(";\n"));  // followed by the cluster's name
     if (job.empty() || job.find_first_not_of("0123456789") != job.npos)
-        return std::unexpected(failed("sbatch", *ran, "It gave no number of a job."));
+        return std::unexpected(failed("sbatch", *ran, "It printed no job number."));
     return job;
 }
 

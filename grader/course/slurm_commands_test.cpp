@@ -148,7 +148,7 @@ TEST_CASE("slurm: what its commands say, and that they are not here") {
                            .extra = batch::words_in({"--account=cs  --time=5", "--requeue"})};
     const auto missing = cluster.begin(array);
     REQUIRE(!missing);
-    CHECK(missing.error().what == "Slurm's command `sbatch` is not here");
+    CHECK(missing.error().what == "Slurm's command `sbatch` was not found");
     CHECK(missing.error().blame == Blame::tool);
     CHECK(!cluster.states("12", "warpmark-x"));
 
@@ -221,7 +221,7 @@ TEST_CASE("slurm: a computer is lost in the middle, an interrupt ends the job, a
         const auto ran = one.grade("there", {"--engine", "slurm", "--task-size", "2"});
         CHECK(ran.status == 3);
         CHECK_MESSAGE(ran.err.find("NODE_FAIL on n2") != std::string::npos, ran.err);
-        CHECK(ran.err.find("not marked yet. Go on with: warpmark grade") != std::string::npos);
+        CHECK(ran.err.find("not marked yet. Continue with: warpmark grade") != std::string::npos);
     });
     REQUIRE(RealSlurm::waits_for(
         [&] { return !slurm.says({"squeue", "-h", "-t", "running", "-w", "n2"}).empty(); }));

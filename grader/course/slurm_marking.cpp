@@ -88,9 +88,9 @@ class SlurmClass {
             Error{fmt::format("{} of {} submissions did not come back from the cluster{}", waiting_.size(),
                               pieces_.size(), lost_.empty() ? "" : ": " + lost_),
                   {},
-                  refused_ ? fmt::format("{} results were not believed; they are kept in {}.", refused_,
+                  refused_ ? fmt::format("{} results were rejected; they are kept in {}.", refused_,
                                          (spool->path() / "refused").string())
-                           : "They are as if nobody had begun them.",
+                           : "They count as not begun.",
                   Blame::tool});
     }
 
@@ -111,8 +111,7 @@ class SlurmClass {
         const auto before = waiting_.size();
         take(*spool);
         if (waiting_.size() < before)
-            run_.say(fmt::format("{} results of a run that was broken off were taken in",
-                                 before - waiting_.size()));
+            run_.say(fmt::format("{} results of an interrupted run were imported", before - waiting_.size()));
         spool->remove();
     }
 
@@ -202,7 +201,7 @@ class SlurmClass {
                     answered = asked;
                     look_at(spool, *states);
                 } else if (seconds_since(answered) > silence_s) {
-                    run_.say("Slurm does not answer; waiting goes on: " + states.error().what);
+                    run_.say("Slurm does not answer; still waiting: " + states.error().what);
                     answered = asked;
                 }
                 if (all_ended()) return;

@@ -73,9 +73,9 @@ std::expected<std::string, std::string> read_at(int folder, const std::string& n
     struct stat status{};
     std::string text, why;
     if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
-        why = "it is no regular file";
+        why = "it is not a regular file";
     else if (status.st_uid != geteuid() || status.st_nlink != 1)
-        why = "it is not this user's alone";
+        why = "other users can access it";
     else if (static_cast<uint64_t>(status.st_size) > limits::spooled_bytes_max)
         why = "it is too large";
     char piece[1 << 16];
@@ -97,8 +97,8 @@ std::string why_not_own(int folder) {
     struct stat status{};
     if (folder < 0) return std::strerror(errno);
     if (fstat(folder, &status) != 0) return std::strerror(errno);
-    if (status.st_uid != geteuid()) return "it is another user's";
-    return status.st_mode & 077 ? "other users can reach into it" : "";
+    if (status.st_uid != geteuid()) return "it belongs to another user";
+    return status.st_mode & 077 ? "other users can write to it" : "";
 }
 
 int opened_folder(const fs::path& path) {
@@ -154,8 +154,8 @@ Result<Spool> Spool::make(const fs::path& folder) {
     const auto whole = fs::absolute(folder, none);
     if (whole.has_parent_path()) fs::create_directories(whole.parent_path(), none);
     if (mkdir(whole.c_str(), 0700) != 0 && errno != EEXIST)
-        return refuse(whole, fmt::format("The folder cannot be made: {}", std::strerror(errno)),
-                      "Give one that all computers of the cluster see: --spool DIR.", Blame::caller);
+        return refuse(whole, fmt::format("The folder cannot be created: {}", std::strerror(errno)),
+                      "Give one that all nodes share: --spool DIR.", Blame::caller);
     const auto own = own_folder(whole);
     if (!own) return std::unexpected(own.error());
     ::close(*own);
@@ -164,7 +164,7 @@ Result<Spool> Spool::make(const fs::path& folder) {
     for (const auto& one :
          {run, run / done_folder, run / taken_folder, run / refused_folder, run / log_folder})
         if (mkdir(one.c_str(), 0700) != 0)
-            return refuse(one, fmt::format("The folder cannot be made: {}", std::strerror(errno)));
+            return refuse(one, fmt::format("The folder cannot be created: {}", std::strerror(errno)));
     return open(run);
 }
 
@@ -236,19 +236,19 @@ namespace {
 Result<Outcome> opened(std::expected<std::string, std::string> text, Slot at,
                        const std::vector<Chunk>& chunks) {
     const auto wrong = [](const std::string& why) {
-        return std::unexpected(Error{"A result is not believed: " + why, {}, "", Blame::tool});
+        return std::unexpected(Error{"A result was rejected: " + why, {}, "", Blame::tool});
     };
     if (!text) return wrong(text.error());
     if (at.chunk >= chunks.size() || at.piece >= chunks[at.chunk].pieces.size())
-        return wrong("nothing of the kind was asked for");
+        return wrong("no such result was requested");
     const auto& chunk = chunks[at.chunk];
     if (text->size() < seal_letters) return wrong("it is cut off");
     const auto body = std::string_view(*text).substr(seal_letters);
     if (text->compare(0, seal_letters, seal_of(chunk.lease, at, body)) != 0)
-        return wrong("its seal is not that of its lease");
+        return wrong("its seal does not match its lease");
     auto outcome = from_archive_text<Outcome>(body);
     if (!outcome) return wrong("another version of warpmark wrote it");
-    if (outcome->key != chunk.pieces[at.piece].key) return wrong("it is of another submission");
+    if (outcome->key != chunk.pieces[at.piece].key) return wrong("it is for another submission");
     return std::move(*outcome);
 }
 
@@ -261,9 +261,9 @@ std::vector<ArrivedResult> Spool::take(const std::vector<Chunk>& chunks) const {
     for (const auto& name : names_in(done)) {
         if (name.starts_with('.')) continue;  // not complete yet
         const auto at = slot_of(name);
-        auto outcome =
-            at ? opened(read_at(done, name), *at, chunks)
-               : std::unexpected(Error{"A result is not believed: its name is none of ours", {}, ""});
+        auto outcome = at ? opened(read_at(done, name), *at, chunks)
+                          : std::unexpected(
+                                Error{"A result was rejected: its name does not belong to this run", {}, ""});
         const auto aside = fmt::format("{}/{}", outcome ? taken_folder : refused_folder, name);
         (void)renameat(done, name.c_str(), folder_, aside.c_str());
         all.push_back({at.value_or(Slot{}), name, std::move(outcome)});

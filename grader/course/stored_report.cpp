@@ -99,7 +99,7 @@ void add_open(Report& report, const gradebook::Attempt& one,
     tried.said_late = true;
     const bool has_time = tried.at || !one.handed.time.empty();
     if (!has_time && gradebook::is_late_without_time(*course, tried))
-        report.open = "Late, and the platform does not say when it was handed in";
+        report.open = "Late, and the platform gives no time of submission";
 }
 
 Result<std::optional<gradebook::CourseRules>> course_of(gradebook::Gradebook& book) {

@@ -278,8 +278,9 @@ std::vector<Error> strange_names(const CourseRules& rules, const GradebookNames&
     look(rules.marks);
     for (const auto& one : rules.labs)
         if (std::ranges::none_of(labs, [&](const auto& id) { return lab::means_lab(one.id, id); }))
-            all.push_back({fmt::format("The gradebook has nothing of lab `{}`, which does not count", one.id),
-                           one.where, near(one.id, labs)});
+            all.push_back(
+                {fmt::format("The gradebook has no submission for lab `{}`, so it does not count", one.id),
+                 one.where, near(one.id, labs)});
     for (const auto& id : labs)
         if (std::ranges::none_of(rules.labs, [&](const auto& one) { return lab::means_lab(one.id, id); }))
             all.push_back(
@@ -293,8 +294,8 @@ std::vector<Error> too_many_points(const CourseRules& rules, const std::map<std:
         for (const auto& [lab, points] : most)
             if (lab::means_lab(mark.lab, lab) && mark.points > points && !mark.bonus)
                 all.push_back(
-                    {fmt::format("Lab {} has {:g} points, and this mark has {:g}", lab, points, mark.points),
-                     mark.where, "Give at most as many, or add `bonus = true` if that is what you mean."});
+                    {fmt::format("Lab {} has {:g} points, but this mark has {:g}", lab, points, mark.points),
+                     mark.where, "Give fewer points, or add `bonus = true` to allow more."});
     return all;
 }
 

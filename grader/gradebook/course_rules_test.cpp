@@ -149,8 +149,8 @@ TEST_CASE("rules: dates of a named time zone, and days on which its clocks chang
     const auto twice = of("2026-10-25T02:30:00"), never = of("2026-03-29T02:30:00");
     REQUIRE(twice.notes.size() == 1);
     REQUIRE(never.notes.size() == 1);
-    CHECK(twice.notes[0].what == "Clocks change: in Europe/Berlin this time comes twice that day");
-    CHECK(never.notes[0].what == "Clocks change: in Europe/Berlin this time comes never that day");
+    CHECK(twice.notes[0].what == "The clocks change that day: in Europe/Berlin this time occurs twice");
+    CHECK(never.notes[0].what == "The clocks change that day: in Europe/Berlin this time occurs never");
     CHECK(twice.notes[0].where.line == 4);
     // The last day of an extension, and a late day, may have 25 hours.
     const auto autumn = of("2026-10-24T23:59:00");
@@ -273,7 +273,7 @@ TEST_CASE("rules: who or what the gradebook does not have is said, and is no zer
         all += fmt::format("{}: {} {}\n", one.where.line, one.what, one.way_out);
     CHECK(all ==
           "8: The gradebook has no student `adaa` Did you mean `ada`?\n"
-          "6: The gradebook has nothing of lab `05`, which does not count \n"
+          "6: The gradebook has no submission for lab `05`, so it does not count \n"
           "0: Lab `09_wide_words` does not count: it is not in the course \n");
     const auto marks = course_marks(of, {tried("ada", 1, due, 60)}, {}, &book);
     REQUIRE(marks.size() == 6);
@@ -316,7 +316,7 @@ TEST_CASE("rules: a mark counts unless the book has one, which is the later word
     CHECK(with_marks({set({})}, by).warnings.empty());
     const auto wrong = too_many_points(by, {{lab, 100}});
     REQUIRE(wrong.size() == 1);
-    CHECK(wrong[0].what == "Lab 04_padded_transpose has 100 points, and this mark has 120");
+    CHECK(wrong[0].what == "Lab 04_padded_transpose has 100 points, but this mark has 120");
     CHECK(wrong[0].where.line == 11);
     const GradebookNames book{{"ada"}, {lab}};
     const auto strange = strange_names(by, book, "course.toml");

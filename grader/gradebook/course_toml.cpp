@@ -52,8 +52,8 @@ class RulesReader {
         const bool is_plain = std::ranges::none_of(*word, [](unsigned char letter) { return letter < 0x20; });
         if (word->empty() || word->size() > letters_max || !is_plain)
             fields.error(
-                fields.place("course"), "`course` is not an id of a course",
-                fmt::format("Write up to {} letters on one line, as in \"cs101-2026\".", letters_max));
+                fields.place("course"), "`course` is not a valid course id",
+                fmt::format("Write up to {} letters on one line, for example \"cs101-2026\".", letters_max));
         rules_.course = *word;
     }
 
@@ -61,7 +61,7 @@ class RulesReader {
         constexpr std::array words{"last", "best", "first"};
         const auto known = std::ranges::find(words, word);
         if (known == words.end())
-            fields.error(fields.place("attempt"), fmt::format("`{}` is no attempt that could count", word),
+            fields.error(fields.place("attempt"), fmt::format("`{}` does not select an attempt", word),
                          "Write \"last\", \"best\" or \"first\".");
         else
             rules_.counts = static_cast<Counts>(known - words.begin());
@@ -70,7 +70,7 @@ class RulesReader {
     void read_missing(lab::Fields& fields, const std::string& word) {
         if (word != "zero" && word != "open")
             fields.error(fields.place("missing"), fmt::format("`missing` is `{}`", word),
-                         "Write \"zero\" or \"open\": what somebody gets who handed in nothing.");
+                         "Write \"zero\" or \"open\": the mark of a student without a submission.");
         rules_.missing = word == "open" ? MissingPolicy::open : MissingPolicy::zero;
     }
 
@@ -84,7 +84,7 @@ class RulesReader {
             if (!word) continue;
             const auto known = std::ranges::find(words, *word);
             if (known == words.end())
-                fields.error(fields.place(key), fmt::format("`{}` does not say when they are shown", *word),
+                fields.error(fields.place(key), fmt::format("`{}` is not a time to show them", *word),
                              "Write \"always\", \"after-due\" or \"never\".");
             else
                 *into = static_cast<ShownScore>(known - words.begin());
@@ -126,8 +126,8 @@ class RulesReader {
         const auto* date = node->as_date_time();
         if (!date || (!date->get().offset && !zone_)) {
             if (zone_name_.empty() || !date)
-                fields.error(fields.place(key), fmt::format("`{}` is no time of a time zone", key),
-                             "Write it with the zone's distance, as in 2026-11-20T23:59:00+01:00, or add "
+                fields.error(fields.place(key), fmt::format("`{}` is not a time with a time zone", key),
+                             "Write it with its UTC offset, as in 2026-11-20T23:59:00+01:00, or add "
                              "`time_zone = \"Europe/Berlin\"` to the course.");
             return std::nullopt;
         }
@@ -147,11 +147,11 @@ class RulesReader {
 
     void note_change(Place where, Zone::Occurrence comes) {
         const bool is_twice = comes == Zone::Occurrence::twice;
-        rules_.notes.push_back({fmt::format("Clocks change: in {} this time comes {} that day", zone_name_,
-                                            is_twice ? "twice" : "never"),
+        rules_.notes.push_back({fmt::format("The clocks change that day: in {} this time occurs {}",
+                                            zone_name_, is_twice ? "twice" : "never"),
                                 std::move(where),
                                 is_twice ? "The later one counts."
-                                         : "It counts as a time that is as much later as is missing."});
+                                         : "It counts as if the clocks had not been set forward yet."});
     }
 
     // A table about one student and one lab.
@@ -165,7 +165,7 @@ class RulesReader {
     }
 
     void read_handed_in(const toml::table& table) {
-        lab::Fields fields(table, "a time of handing in", file_, errors_);
+        lab::Fields fields(table, "a time of submission", file_, errors_);
         auto one = row_of<SubmissionTime>(fields);
         (void)fields.node("time", true);
         one.at = read_time(fields, "time", nullptr).value_or(0);
@@ -176,7 +176,7 @@ class RulesReader {
 
     void refuse_unknown_lab(lab::Fields& fields, const std::string& lab) {
         if (!lab.empty() && !ids_.contains(lab))
-            fields.error(fields.place("lab"), fmt::format("`{}` is no lab of the course", lab),
+            fields.error(fields.place("lab"), fmt::format("`{}` is not a lab of the course", lab),
                          "Write an `id` of a [[lab]].");
     }
 
@@ -195,9 +195,9 @@ class RulesReader {
         });
         if (same != rules_.marks.end() && !one.student.empty() && !one.lab.empty())
             fields.error(fields.place(),
-                         fmt::format("`{}` has a mark for lab `{}` in line {} already", one.student, one.lab,
+                         fmt::format("`{}` already has a mark for lab `{}` on line {}", one.student, one.lab,
                                      same->where.line),
-                         "Take one of them away.");
+                         "Remove one of them.");
         rules_.marks.push_back(std::move(one));
     }
 
@@ -223,14 +223,14 @@ class RulesReader {
                                     fields.has("late_days_without_time");
         if (!fields.has("due") && has_late_rules)
             fields.error(fields.place(),
-                         fmt::format("Lab `{}` has rules for who is late, and is never due", lab.id),
-                         "Add `due`, or take them away.");
+                         fmt::format("Lab `{}` has rules for late submissions but no due date", lab.id),
+                         "Add `due`, or remove the rules.");
         fields.refuse_the_rest();
         const bool is_twice =
             std::ranges::any_of(ids_, [&](const auto& id) { return lab::same_lab(id, lab.id); });
         if (!lab.id.empty() && is_twice)
-            fields.error(fields.place("id"), fmt::format("Lab `{}` is there twice", lab.id),
-                         "Take one of them away.");
+            fields.error(fields.place("id"), fmt::format("Lab `{}` is listed twice", lab.id),
+                         "Remove one of them.");
         ids_.insert(lab.id);
         rules_.labs.push_back(std::move(lab));
     }
@@ -247,11 +247,11 @@ class RulesReader {
         fields.refuse_the_rest();
         for (const auto& lab : one.excused)
             if (std::ranges::none_of(ids_, [&](const auto& id) { return lab::same_lab(id, lab); }))
-                fields.error(fields.place("excused"), fmt::format("`{}` is no lab of the course", lab),
+                fields.error(fields.place("excused"), fmt::format("`{}` is not a lab of the course", lab),
                              "Write an `id` of a [[lab]].");
         if (!one.name.empty() && !names_.insert(one.name).second)
-            fields.error(fields.place("name"), fmt::format("`{}` is there twice", one.name),
-                         "Take one of them away.");
+            fields.error(fields.place("name"), fmt::format("`{}` is listed twice", one.name),
+                         "Remove one of them.");
         rules_.students.push_back(std::move(one));
     }
 
@@ -270,8 +270,9 @@ std::expected<CourseRules, std::vector<Error>> read_rules(const std::string& tex
         const auto table = toml::parse(text, file);
         return RulesReader(file).read(table);
     } catch (const toml::parse_error& wrong) {
-        return std::unexpected(std::vector{Error{
-            std::string(wrong.description()), lab::place_of(wrong.source(), file), "This is no TOML here."}});
+        return std::unexpected(
+            std::vector{Error{std::string(wrong.description()), lab::place_of(wrong.source(), file),
+                              "This is not valid TOML."}});
     }
 }
 

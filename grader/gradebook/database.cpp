@@ -63,12 +63,11 @@ Result<void> on_this_computer(const fs::path& path, const TestHooks& seams) {
         magic = static_cast<long>(static_cast<uint32_t>(status.f_type));
     const auto name = network_file_system(magic);
     if (name.empty()) return {};
-    return refuse(
-        path,
-        fmt::format("this is on a network file system ({}), on which two computers that write at once "
-                    "would destroy it",
-                    name),
-        "Keep it on a disk of this computer: --book FILE.");
+    return refuse(path,
+                  fmt::format("this is on a network file system ({}), where two computers that write at the "
+                              "same time would corrupt it",
+                              name),
+                  "Keep it on a disk of this computer: --book FILE.");
 }
 
 constexpr const char* no_book =
@@ -102,12 +101,12 @@ Result<void> made_for_owner(const fs::path& path, Opening opening) {
     const int make = opening == Opening::make_if_missing ? O_CREAT : 0;
     const int file = ::open(path.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | make, 0600);
     if (file < 0 && errno == ENOENT)
-        return refuse(path, "there is none here",
+        return refuse(path, "there is no such file",
                       "`warpmark grade CLASS` makes one. Or name it with --book FILE.");
     if (file < 0 && errno == ELOOP)
         return refuse(path, "this is a symbolic link", "Name the file itself with --book.");
     if (file < 0 && is_of_another_kind(path))
-        return refuse(path, "this is a file of another kind, or damaged. It was left as it is", no_book);
+        return refuse(path, "this is not a gradebook, or it is damaged. It was not changed", no_book);
     if (file < 0)
         return refuse(path, std::strerror(errno), "Give a file that you can write with --book FILE.");
     struct stat status{};
@@ -119,10 +118,9 @@ Result<void> made_for_owner(const fs::path& path, Opening opening) {
     if (status.st_size == 0 && opening == Opening::must_exist)
         return refuse(
             path, "this file is empty",
-            "Go on with a copy that `warpmark gradebook backup` made, or mark the class again without "
-            "--resume.");
+            "Use a copy made by `warpmark gradebook backup`, or mark the class again without --resume.");
     if (is_other)
-        return refuse(path, "this is a file of another kind, or damaged. It was left as it is", no_book);
+        return refuse(path, "this is not a gradebook, or it is damaged. It was not changed", no_book);
     if (status.st_mode & 077)
         return refuse(path, "other users can read it", "It holds the class's secret: run chmod 600 on it.");
     return {};
@@ -142,12 +140,11 @@ bool writes_ahead(SQLite::Database& database) {
 }
 
 Error damage(const fs::path& path, const std::string& what) {
-    return {
-        fmt::format("The gradebook is damaged, or is none ({}). It was left as it is", what),
-        Place{lab::display(path), 0, 0},
-        "`warpmark gradebook check` says more. Go on with a copy that `warpmark gradebook backup` made, or "
-        "move this one away and mark the class again.",
-        Blame::tool};
+    return {fmt::format("This is not a gradebook, or it is damaged ({}). It was not changed", what),
+            Place{lab::display(path), 0, 0},
+            "`warpmark gradebook check` shows details. Use a copy made by `warpmark gradebook backup`, or "
+            "move this file away and mark the class again.",
+            Blame::tool};
 }
 
 int number(SQLite::Database& database, const char* pragma) {
@@ -160,12 +157,13 @@ Result<void> bring_up_to_date(SQLite::Database& database, const fs::path& path, 
     if (version() == wanted && number(database, "application_id") == application_id) return {};
     const bool has_tables = database.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() > 0;
     if (has_tables && number(database, "application_id") != application_id)
-        return refuse(path, "this is a database of another program", "Give another file with --book.");
+        return refuse(path, "this database belongs to another program", "Give another file with --book.");
     if (version() > steps.size())
-        return refuse(path,
-                      fmt::format("a later version of warpmark made it (schema {}, and this one knows {})",
-                                  version(), steps.size()),
-                      "Use that version.");
+        return refuse(
+            path,
+            fmt::format("a later version of warpmark made it (schema {}; this version supports up to {})",
+                        version(), steps.size()),
+            "Use that version.");
     if (const auto from = version(); from > 0) {
         const auto copy = fmt::format("{}.v{}", path.string(), from);
         std::error_code none;
@@ -236,15 +234,15 @@ Error error_of(const SQLite::Exception& wrong, const fs::path& path) {
             return damage(path, wrong.what());
         case SQLITE_FULL:
             return {"The gradebook cannot be written: the disk is full", where,
-                    "All that was marked until now is kept. Make room, then go on with --resume.",
+                    "Everything marked so far is stored. Free some space, then continue with --resume.",
                     Blame::caller};
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
-            return {"Another program keeps the gradebook for itself", where,
-                    "End it, then go on with --resume.", Blame::tool};
+            return {"Another program has locked the gradebook", where,
+                    "Stop that program, then continue with --resume.", Blame::tool};
         default:
             return {fmt::format("The gradebook cannot be read or written: {}", wrong.what()), where,
-                    "All that was marked until now is kept: go on with --resume.", Blame::tool};
+                    "Everything marked so far is stored: continue with --resume.", Blame::tool};
     }
 }
 
@@ -262,7 +260,8 @@ Result<SQLite::Database> open_database(const fs::path& path, Opening opening, co
         register_checksum_function(database);
         if (auto done = bring_up_to_date(database, path, wanted); !done) return std::unexpected(done.error());
         if (const auto table = wanted == steps.size() ? broken_seal(database) : ""; !table.empty())
-            return std::unexpected(damage(path, fmt::format("rows of `{}` are not what was written", table)));
+            return std::unexpected(
+                damage(path, fmt::format("rows of `{}` do not match their checksum", table)));
         return database;
     } catch (const SQLite::Exception& wrong) {
         return std::unexpected(error_of(wrong, path));

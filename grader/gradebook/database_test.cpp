@@ -90,14 +90,14 @@ TEST_CASE("book: a link, another program's database, a later version and a missi
     mark_all(one);
     fs::create_symlink(one.book(), one.path / "link.db");
     CHECK(why_not(one.path / "link.db") == "The gradebook: this is a symbolic link");
-    CHECK(why_not(one.path / "none.db") == "The gradebook: there is none here");
+    CHECK(why_not(one.path / "none.db") == "The gradebook: there is no such file");
     const auto other = one.path / "other.db";
     {
         SQLite::Database database(other.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
         database.exec("CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)");
     }
     fs::permissions(other, fs::perms::owner_read | fs::perms::owner_write);
-    CHECK(why_not(other) == "The gradebook: this is a database of another program");
+    CHECK(why_not(other) == "The gradebook: this database belongs to another program");
     {
         SQLite::Database database(one.book().string(), SQLite::OPEN_READWRITE);
         database.exec("PRAGMA user_version = 99");
@@ -164,7 +164,7 @@ TEST_CASE("book: damage is told, and nothing of the file is changed") {
     REQUIRE(attempts);
     const auto source = book->source(attempts->at(0).source_sha256);
     REQUIRE(!source);
-    CHECK(source.error().what.find("is not what was written") != std::string::npos);
+    CHECK(source.error().what.find("does not match its checksum") != std::string::npos);
     // Half a page, anywhere: reported, unless it held no data.
     constexpr std::size_t page = 4096;
     int told = 0;

@@ -49,11 +49,10 @@ MarkRow mark_row(SQLite::Statement& row) {
 }
 
 Error damaged(const std::filesystem::path& path, const std::string& what) {
-    return {fmt::format("The gradebook is damaged: {} is not what was written. It was left as it is", what),
+    return {fmt::format("The gradebook is damaged: {} does not match its checksum. It was not changed", what),
             Place{lab::display(path), 0, 0},
-            "`warpmark gradebook check` says more. Go on with a copy that `warpmark gradebook backup` made, "
-            "or mark "
-            "it again with --again.",
+            "`warpmark gradebook check` shows details. Use a copy made by `warpmark gradebook backup`, or "
+            "mark it again with --again.",
             Blame::tool};
 }
 

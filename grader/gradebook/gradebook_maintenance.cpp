@@ -108,9 +108,9 @@ Result<Condition> condition(Gradebook& book) {
             if (line != "ok") found.wrong.push_back(std::move(line));
         if (!found.wrong.empty()) return;
         if (const auto table = broken_seal(database); !table.empty())
-            found.wrong.push_back(fmt::format("rows of `{}` are not what was written", table));
+            found.wrong.push_back(fmt::format("rows of `{}` do not match their checksum", table));
         for (const auto& table : column(database, "SELECT \"table\" FROM pragma_foreign_key_check"))
-            found.wrong.push_back(fmt::format("a row of `{}` belongs to nothing", table));
+            found.wrong.push_back(fmt::format("a row of `{}` has no owner", table));
         texts = column(database, "SELECT sha256 FROM texts");
         keys = column(database, "SELECT key FROM marks");
         found.counts = {
@@ -136,10 +136,10 @@ Result<void> back_up(Gradebook& book, const std::filesystem::path& copy) {
     const int file = open(copy.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0 && errno == EEXIST)
         return std::unexpected(
-            Error{"There is such a file already", where, "Name a new one: a copy is never overwritten."});
+            Error{"This file already exists", where, "Name a new one: a copy is never overwritten."});
     if (file < 0)
         return std::unexpected(Error{fmt::format("The copy cannot be made: {}", std::strerror(errno)), where,
-                                     "Name a file in a folder that is there and that you can write."});
+                                     "Name a file in an existing folder that you can write to."});
     close(file);
     auto made = DatabaseAccess::ask(
         book, [&](SQLite::Database& database) { run(database, "VACUUM INTO ?", copy.string()); });

@@ -85,7 +85,7 @@ std::string refused(
         CHECK(ran->broke->way_out.find("they are kept in") != std::string::npos);
     }
     goes_on(one, expected);
-    return why.substr(why.find("believed: ") + 10);
+    return why.substr(why.find("rejected: ") + 10);
 }
 
 }  // namespace
@@ -191,19 +191,19 @@ TEST_CASE("cluster: a result that is not of what was sent is refused, kept and n
     using batch::Chunk, batch::Outcome, batch::Spool;
     CHECK(refused([](const Spool& spool, const Chunk& chunk, const Outcome& outcome) {
               CHECK(spool.put({0, 0}, chunk, outcome));
-          }) == "it is of another lab");
+          }) == "it is for another lab");
     CHECK(refused([](const Spool& spool, Chunk chunk, const Outcome& outcome) {
               chunk.lease = "another run's";
               CHECK(spool.put({0, 0}, chunk, outcome));
-          }) == "its seal is not that of its lease");
+          }) == "its seal does not match its lease");
     CHECK(refused([](const Spool& spool, const Chunk& chunk, Outcome outcome) {
               outcome.key = chunk.pieces[1].key;
               CHECK(spool.put({0, 0}, chunk, outcome));
-          }) == "it is of another submission");
+          }) == "it is for another submission");
     CHECK(refused([](const Spool& spool, const Chunk& chunk, const Outcome& outcome) {
               CHECK(spool.put({0, 1}, chunk, outcome));
               fs::rename(spool.path() / "done/0-1", spool.path() / "done/0-0");
-          }) == "its seal is not that of its lease");
+          }) == "its seal does not match its lease");
     CHECK(refused([](const Spool& spool, const Chunk& chunk, const Outcome& outcome) {
               CHECK(spool.put({0, 0}, chunk, outcome));
               fs::resize_file(spool.path() / "done/0-0", 20);
@@ -216,7 +216,7 @@ TEST_CASE("cluster: a result that is not of what was sent is refused, kept and n
     CHECK(refused([](const Spool& spool, const Chunk& chunk, const Outcome& outcome) {
               CHECK(spool.put({0, 0}, chunk, outcome));
               fs::create_hard_link(spool.path() / "done/0-0", spool.path() / "theirs");
-          }) == "it is not this user's alone");
+          }) == "other users can access it");
 }
 
 TEST_CASE("cluster: a report is believed only if it can be the piece's") {
@@ -235,8 +235,8 @@ TEST_CASE("cluster: a report is believed only if it can be the piece's") {
         return got ? "" : got.error().what.substr(got.error().what.find(": ") + 2);
     };
     CHECK(why([](Report&) {}) == "");
-    CHECK(why([](Report& r) { r.lab.hash = "other"; }) == "it is of another lab");
-    CHECK(why([](Report& r) { r.submission.sha256[0] ^= 1; }) == "it is of another file");
+    CHECK(why([](Report& r) { r.lab.hash = "other"; }) == "it is for another lab");
+    CHECK(why([](Report& r) { r.submission.sha256[0] ^= 1; }) == "it is for another file");
     CHECK(why([](Report& r) { r.submission.file = "other.cu"; }) == "its file has another name");
     CHECK(why([](Report& r) { r.submission.student = "eve"; }) == "it names a student");
     CHECK(why([](Report& r) { r.seed = 2; }) == "it was marked with other settings");
@@ -244,10 +244,10 @@ TEST_CASE("cluster: a report is believed only if it can be the piece's") {
     CHECK(why([](Report& r) { r.public_only = true; }) == "it was marked with other settings");
     CHECK(why([](Report& r) { r.score += 1; }) == "its points do not add up");
     CHECK(why([](Report& r) { r.score = std::nan(""); }) == "its points do not add up");
-    CHECK(why([](Report& r) { r.max_score = 1000; }) == "the lab has other points");
-    CHECK(why([](Report& r) { r.checks.pop_back(); }) == "it has other checks than the lab");
-    CHECK(why([](Report& r) { r.checks[0].id = "other"; }) == "it has other checks than the lab");
-    CHECK(why([](Report& r) { r.checks[0].score = 1000; }) == "a check has other points");
+    CHECK(why([](Report& r) { r.max_score = 1000; }) == "its maximum differs from the lab's");
+    CHECK(why([](Report& r) { r.checks.pop_back(); }) == "its checks differ from the lab's");
+    CHECK(why([](Report& r) { r.checks[0].id = "other"; }) == "its checks differ from the lab's");
+    CHECK(why([](Report& r) { r.checks[0].score = 1000; }) == "the points of a check differ");
     CHECK(!batch::believed({"key", "nothing"}, piece, lab, {}));
 }
 
@@ -258,7 +258,7 @@ TEST_CASE("cluster: a folder that others can reach into takes no results") {
     fs::permissions(spool, fs::perms::group_write, fs::perm_options::add);
     const auto open = batch::Spool::make(spool);
     REQUIRE(!open);
-    CHECK(open.error().what.ends_with("other users can reach into it"));
+    CHECK(open.error().what.ends_with("other users can write to it"));
     CHECK(open.error().way_out.find("chmod 700") != std::string::npos);
     fs::create_directory_symlink(one.path / "class", one.path / "link");
     CHECK(!batch::Spool::make(one.path / "link"));

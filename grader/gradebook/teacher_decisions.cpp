@@ -117,7 +117,7 @@ CountingDecisions with_marks(std::vector<Decision> of_book, const CourseRules& r
                 {fmt::format("This mark does not count: `{}` set {} to {:g} for {} in the gradebook",
                              set->who, mark.student, *set->points, set->lab),
                  mark.where,
-                 fmt::format("Take it away; or let it count: warpmark gradebook set {} {} tool --why TEXT",
+                 fmt::format("Remove it, or let it count: warpmark gradebook set {} {} tool --why TEXT",
                              mark.student, mark.lab)});
         }
     }

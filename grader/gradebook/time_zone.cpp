@@ -93,11 +93,11 @@ std::vector<std::string> known_names() {
 std::unexpected<Error> no_such_zone(const std::string& name) {
     std::error_code none;
     if (!fs::is_directory(zoneinfo, none))
-        return std::unexpected(Error{fmt::format("This computer has no time zones in {}", zoneinfo),
-                                     {},
-                                     "Install tzdata, or write dates with the zone's distance: "
-                                     "2026-11-20T23:59:00+01:00.",
-                                     Blame::tool});
+        return std::unexpected(
+            Error{fmt::format("This computer has no time zones in {}", zoneinfo),
+                  {},
+                  "Install tzdata, or write dates with their UTC offset: 2026-11-20T23:59:00+01:00.",
+                  Blame::tool});
     const auto near = nearest_name(name, known_names());
     return std::unexpected(Error{
         fmt::format("There is no time zone `{}`", name),

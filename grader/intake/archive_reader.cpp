@@ -74,7 +74,7 @@ class Unpacking {
         archive_read_support_filter_zstd(from);
         archive_read_support_filter_bzip2(from);
         if (archive_read_open_memory(from, bytes_.data(), bytes_.size()) != ARCHIVE_OK)
-            return failure("it is no zip or tar archive that can be read",
+            return failure("it is not a readable zip or tar archive",
                            "Pack it as .zip, or hand in the file itself.");
         archive_entry* entry = nullptr;
         for (;;) {

@@ -70,8 +70,8 @@ Result<Unpacked> unpack(const std::string& archive, const UnpackLimits& limits) 
     if (got != Child::ReceiveOutcome::message || !read_archive(bytes, answer) || !is_plain(answer)) {
         answer = {};
         answer.failed = got == Child::ReceiveOutcome::late ? "opening it takes too long"
-                                                           : "it breaks what opens archives";
-        answer.way_out = "Pack it anew, as .zip.";
+                                                           : "it crashes the process that unpacks archives";
+        answer.way_out = "Pack it again, as .zip.";
     }
     return answer;
 }

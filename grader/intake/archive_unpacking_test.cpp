@@ -64,8 +64,8 @@ TEST_CASE("unpack: zip and tar, by what the bytes are") {
          {archive_write_add_filter_none, archive_write_add_filter_gzip, archive_write_add_filter_xz,
           archive_write_add_filter_zstd, archive_write_add_filter_bzip2})
         CHECK(opened(packed(entries, {.tar = true, .filter = filter})) == want);
-    CHECK(opened("this is text") == "failed: it is no zip or tar archive that can be read\n");
-    CHECK(opened("") == "failed: it is no zip or tar archive that can be read\n");
+    CHECK(opened("this is text") == "failed: it is not a readable zip or tar archive\n");
+    CHECK(opened("") == "failed: it is not a readable zip or tar archive\n");
 }
 
 TEST_CASE("unpack: the process that opens an archive is locked") {

@@ -43,7 +43,7 @@ struct FreeEntry {
 std::unexpected<Error> failure(archive* one, const char* what) {
     const char* why = archive_error_string(one);
     return std::unexpected(
-        Error{fmt::format("{}: {}", what, why ? why : "the library says no more"), {}, "", Blame::tool});
+        Error{fmt::format("{}: {}", what, why ? why : "the library gives no details"), {}, "", Blame::tool});
 }
 
 int64_t time_of_all() {
@@ -163,7 +163,7 @@ Result<std::string> decompressed(const std::string& packed, uint64_t bytes_max) 
         archive_read_next_header(from.get(), &entry) != ARCHIVE_OK)
         return failure(from.get(), "A packed text cannot be read");
     if (archive_filter_code(from.get(), 0) != ARCHIVE_FILTER_ZSTD)
-        return std::unexpected(Error{"This is no text that was packed with zstd", {}, ""});
+        return std::unexpected(Error{"This is not a text compressed with zstd", {}, ""});
     std::string text, piece(1 << 16, '\0');
     for (;;) {
         const auto got = archive_read_data(from.get(), piece.data(), piece.size());

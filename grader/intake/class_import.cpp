@@ -155,8 +155,9 @@ void strip_root(Tree& tree, const LabNames& labs, const Roster* roster) {
     const bool is_sure = is_platforms || (has_lab_third && !has_lab_second);
     const bool has_students = !is_sure && has_students_below(tops[0], tree, labs, roster);
     if (has_students)
-        tree.notes.push_back(fmt::format(
-            "`{}` is taken for the class, as it holds folders of several students", short_name(tops[0])));
+        tree.notes.push_back(
+            fmt::format("`{}` is used as the class, because it contains folders of several students",
+                        short_name(tops[0])));
     if (is_sure || has_students) tree.items = std::move(inner.items);
 }
 
@@ -200,7 +201,7 @@ std::expected<Tree, std::vector<Error>> read_tree(const Request& request) {
     auto unpacked = unpack(*bytes, of_class());
     if (!unpacked) return Refused(std::vector{unpacked.error()});
     if (!unpacked->failed.empty())
-        return refused("The class's archive cannot be taken: " + unpacked->failed, request.path,
+        return refused("The class's archive cannot be used: " + unpacked->failed, request.path,
                        unpacked->way_out);
     Tree tree;
     tree.from_archive = true;

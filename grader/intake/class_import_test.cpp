@@ -41,8 +41,7 @@ TEST_CASE("intake: near names are taken, and said") {
           "eve 01 taken Reverse.CU=5 [Taken for `reverse.cu`: the file is called `Reverse.CU`.]\n"
           "fay 01 not recognized: Two files could be `reverse.cu`: `a.cu` and `b.cu`\n"
           "gus -- not recognized: Not recognized: `scan.cu` is a file of 2 labs (14_warp_exchange, 18_scan). "
-          "Put "
-          "it into a folder with the lab's name, or name the lab with --lab\n"
+          "Put it into a folder with the lab's name, or name the lab with --lab\n"
           "gus 14 open: Open: `scan.cu` was handed in, and may be meant for this lab\n"
           "gus 18 open: Open: `scan.cu` was handed in, and may be meant for this lab\n"
           "hal -- not recognized: Not recognized: no lab `src`. There are: 01_race, 04_padded_transpose, "
@@ -51,7 +50,7 @@ TEST_CASE("intake: near names are taken, and said") {
           "hal 04 open: Open: `foo.cu` was handed in, and may be meant for this lab\n"
           "hal 14 open: Open: `foo.cu` was handed in, and may be meant for this lab\n"
           "hal 18 open: Open: `foo.cu` was handed in, and may be meant for this lab\n"
-          "ida 01 taken reverse.cu=9 [Not taken: `ida/old/reverse.cu`, which is there as well.]\n"
+          "ida 01 taken reverse.cu=9 [Not taken: `ida/old/reverse.cu`, which also exists.]\n"
           "ida 04 open: Open: `notes.txt` was handed in, and may be meant for this lab\n"
           "ida 14 open: Open: `notes.txt` was handed in, and may be meant for this lab\n"
           "ida 18 open: Open: `notes.txt` was handed in, and may be meant for this lab\n");
@@ -128,7 +127,7 @@ TEST_CASE("intake: one lab, a file or a folder a student") {
           "ada 01 taken ada.cu=1 [Taken for `reverse.cu`: the file is called `ada.cu`.]\n"
           "bob 01 taken any.cu=2 [Taken for `reverse.cu`: the file is called `any.cu`.]\n"
           "cid 01 taken reverse.cu=3\n"
-          "dan 01 not handed in: `reverse.cu` was not handed in: what is there is of another lab\n"
+          "dan 01 not handed in: `reverse.cu` was not handed in: it contains another lab's files\n"
           "eve 01 not recognized: `reverse.cu` was not handed in: `report.pdf`: not a .cu file\n"
           "fay 01 not recognized: `reverse.cu` was not handed in: the folder is empty\n");
 }
@@ -140,8 +139,7 @@ TEST_CASE("intake: labs where students should be are no students") {
     class_.write("ada/01_race/reverse.cu", "3");
     CHECK(take({}, class_.path) ==
           "01_race -- not recognized: Not recognized: a folder named like a lab where a student's should be. "
-          "For "
-          "CLASS/<lab>/<student> say --layout '{lab}/{student}/{file}'\n"
+          "For CLASS/<lab>/<student> use --layout '{lab}/{student}/{file}'\n"
           "ada 01 taken reverse.cu=3\n");
     Request request;
     request.layout = "{lab}/{student}/{file}";
@@ -170,33 +168,31 @@ TEST_CASE("intake: archives of students are looked into, and cannot stop anybody
     class_.write("jim/v2.zip", packed({{"01_race/reverse.cu", "newer", AE_IFREG, "", "", 1'700'100'000}}));
     class_.write("joe/e.zip", packed({{"readme.md", ""}}));
     class_.write("ken/big.zip", std::string(17u << 20, 'x'));
-    CHECK(
-        take({}, class_.path) ==
-        "ada 01 taken reverse.cu=1\n"
-        "ada 04 taken transpose.cu=2 [Taken for lab 04_padded_transpose: the folder is called `04`.]\n"
-        "bob 01 taken reverse.cu=3\n"
-        "cid 01 taken reverse.cu=4\n"
-        "dan 01 taken reverse.cu=5\n"
-        "eve -- not readable: Not recognized: `in.zip`: archives are packed more than 3 deep\n"
-        "eve 01 open: Open: `in.zip` was handed in, and may be meant for this lab\n"
-        "eve 04 open: Open: `in.zip` was handed in, and may be meant for this lab\n"
-        "fay -- not readable: Not recognized: `x.zip`: it is encrypted\n"
-        "fay 01 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
-        "fay 04 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
-        "gus 01 not readable: `reverse.zip` cannot be opened: it is no zip or tar archive that can be read\n"
-        "hal -- not recognized: Not recognized: `x.zip`: ../../ada/01_race/reverse.cu: the name leads out of "
-        "the archive, or is too long\n"
-        "hal 01 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
-        "hal 04 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
-        "ida 01 taken reverse.cu=new [Not taken: `ida/a.zip/01_race/reverse.cu`, which is there as well.]\n"
-        "jim 01 taken reverse.cu=newer [Not taken: `jim/v1.zip/01_race/reverse.cu`, which is there as "
-        "well.]\n"
-        "joe -- not recognized: Not recognized: `e.zip` contains no .cu file\n"
-        "joe 01 open: Open: `e.zip` was handed in, and may be meant for this lab\n"
-        "joe 04 open: Open: `e.zip` was handed in, and may be meant for this lab\n"
-        "ken -- not readable: Not recognized: `big.zip`: The file is larger than the limit of 16384 KiB\n"
-        "ken 01 open: Open: `big.zip` was handed in, and may be meant for this lab\n"
-        "ken 04 open: Open: `big.zip` was handed in, and may be meant for this lab\n");
+    CHECK(take({}, class_.path) ==
+          "ada 01 taken reverse.cu=1\n"
+          "ada 04 taken transpose.cu=2 [Taken for lab 04_padded_transpose: the folder is called `04`.]\n"
+          "bob 01 taken reverse.cu=3\n"
+          "cid 01 taken reverse.cu=4\n"
+          "dan 01 taken reverse.cu=5\n"
+          "eve -- not readable: Not recognized: `in.zip`: archives are packed more than 3 deep\n"
+          "eve 01 open: Open: `in.zip` was handed in, and may be meant for this lab\n"
+          "eve 04 open: Open: `in.zip` was handed in, and may be meant for this lab\n"
+          "fay -- not readable: Not recognized: `x.zip`: it is encrypted\n"
+          "fay 01 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
+          "fay 04 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
+          "gus 01 not readable: `reverse.zip` cannot be opened: it is not a readable zip or tar archive\n"
+          "hal -- not recognized: Not recognized: `x.zip`: ../../ada/01_race/reverse.cu: the name leads out "
+          "of the archive, or is too long\n"
+          "hal 01 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
+          "hal 04 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
+          "ida 01 taken reverse.cu=new [Not taken: `ida/a.zip/01_race/reverse.cu`, which also exists.]\n"
+          "jim 01 taken reverse.cu=newer [Not taken: `jim/v1.zip/01_race/reverse.cu`, which also exists.]\n"
+          "joe -- not recognized: Not recognized: `e.zip` contains no .cu file\n"
+          "joe 01 open: Open: `e.zip` was handed in, and may be meant for this lab\n"
+          "joe 04 open: Open: `e.zip` was handed in, and may be meant for this lab\n"
+          "ken -- not readable: Not recognized: `big.zip`: The file is larger than the limit of 16384 KiB\n"
+          "ken 01 open: Open: `big.zip` was handed in, and may be meant for this lab\n"
+          "ken 04 open: Open: `big.zip` was handed in, and may be meant for this lab\n");
 }
 
 TEST_CASE("intake: what is no plain file, and names that mean harm") {
@@ -299,7 +295,7 @@ TEST_CASE("intake: a roster's row for each student and lab, and nobody twice") {
           "BOB 04 taken transpose.cu=3 [Taken for lab 04_padded_transpose: the folder is called `04`.]\n"
           "ada 01 taken reverse.cu=1\n"
           "ada 04 not handed in: Not handed in\n"
-          "cid -- not readable: Not recognized: `what.zip`: it is no zip or tar archive that can be read\n"
+          "cid -- not readable: Not recognized: `what.zip`: it is not a readable zip or tar archive\n"
           "cid 01 open: Open: `what.zip` was handed in, and may be meant for this lab\n"
           "cid 04 open: Open: `what.zip` was handed in, and may be meant for this lab\n"
           "warning `Ada` and `ada` differ by case or Unicode form alone. They are two students here.\n"
@@ -346,7 +342,7 @@ TEST_CASE("intake: one folder around a packed class, and archives that cannot be
     CHECK(take({}, folder.path / "g.zip") ==
           "ada 01 taken reverse.cu=1 [Taken for lab 01_race: no other lab has a file `reverse.cu`.]\n"
           "bob 01 taken reverse.cu=2 [Taken for lab 01_race: no other lab has a file `reverse.cu`.]\n"
-          "warning `class` is taken for the class, as it holds folders of several students\n");
+          "warning `class` is used as the class, because it contains folders of several students\n");
     folder.write("h.zip", packed({{"ada/v1/reverse.cu", "1"}, {"ada/v2/reverse.cu", "2"}}, {}));
     const auto of_ada = take(with_roster(folder, "id\nada\n"), folder.path / "h.zip");
     CHECK(of_ada.starts_with("ada 01 taken reverse.cu="));
@@ -361,11 +357,11 @@ TEST_CASE("intake: one folder around a packed class, and archives that cannot be
     folder.write("j/ada/work.7z", "7z\xbc\xaf\x27\x1c");
     folder.write("j/bob/01_race/work.rar", "Rar!\x1a\x07\x01");
     CHECK(take({}, folder.path / "j") ==
-          "ada -- not readable: Not recognized: `work.7z`: it is no zip or tar archive that can be read\n"
+          "ada -- not readable: Not recognized: `work.7z`: it is not a readable zip or tar archive\n"
           "ada 01 open: Open: `work.7z` was handed in, and may be meant for this lab\n"
-          "bob 01 not readable: `work.rar` cannot be opened: it is no zip or tar archive that can be read\n");
+          "bob 01 not readable: `work.rar` cannot be opened: it is not a readable zip or tar archive\n");
     folder.write("e.zip", packed({{"ada/01_race/reverse.cu", "1"}}, {.password = "s"}));
-    CHECK(take({}, folder.path / "e.zip") == "error The class's archive cannot be taken: it is encrypted\n");
+    CHECK(take({}, folder.path / "e.zip") == "error The class's archive cannot be used: it is encrypted\n");
     folder.write("f.txt", "");
     CHECK(take({}, folder.path / "f.txt") ==
           "error A class is a folder or an archive, but this is neither\n");

@@ -51,7 +51,7 @@ TEST_CASE("intake: a folder of clones is read at its commits") {
     folder.write("scores.csv", "");
     const auto of_classroom = take({}, folder.path);
     CHECK(of_classroom.find("ada 01 taken reverse.cu=second") != of_classroom.npos);
-    CHECK(of_classroom.find("the tag `submit/2026-01-03T00-00-00Z-def`") != of_classroom.npos);
+    CHECK(of_classroom.find("The tag `submit/2026-01-03T00-00-00Z-def`") != of_classroom.npos);
     CHECK(of_classroom.find("bob 01 not readable: It has no tag submit/…: nothing was submitted\n") !=
           of_classroom.npos);
 }
@@ -91,7 +91,7 @@ TEST_CASE(
          {"ada 01 taken reverse.cu=$Format:%H$ $Id$\n",
           "bob 01 not readable: `reverse.cu` was not handed in: its folder is a git submodule\n",
           "cid -- not handed in: Not handed in: it has no commit", "cid 01 not handed in: Not handed in",
-          "dan -- not readable: Not recognized: its default branch has no commit, though another one has",
+          "dan -- not readable: Not recognized: its default branch has no commit, but another branch has",
           "dan 01 open: Open: nothing of this student was recognized",
           "eve -- not readable: Not recognized: it could not be fetched: fatal: the server has hung up",
           "eve 01 open: Open: nothing of this student was recognized",
@@ -184,7 +184,7 @@ TEST_CASE("intake: a commit whose date was set back is said, and a tag has the t
     const auto forged = import_class(request, class_labs());
     REQUIRE(forged);
     CHECK(forged->rows[0].text == "forged\n");
-    CHECK(forged->rows[0].notes[0].ends_with("It says that it is older than a commit before it."));
+    CHECK(forged->rows[0].notes[0].ends_with("Its date is older than that of an earlier commit."));
     request.layout = "classroom50";
     request.due = {};
     const auto tagged = import_class(request, class_labs());
@@ -205,6 +205,6 @@ TEST_CASE("intake: a shallow clone is read, but for what it does not have") {
     const auto unknown = import_class(due_at(shallow, first_day), class_labs());
     REQUIRE(unknown);
     REQUIRE(unknown->rows.size() == 1);
-    CHECK(unknown->rows[0].why.what.find("it is a shallow clone, without what was there in time") !=
-          std::string::npos);
+    CHECK(unknown->rows[0].why.what.find(
+              "it is a shallow clone that lacks the commits before the due date") != std::string::npos);
 }

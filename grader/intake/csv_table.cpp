@@ -134,12 +134,14 @@ std::expected<CsvCells, std::vector<Error>> read_cells(const std::string& file, 
     };
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
         return wrong(1, "This is UTF-16 text", "Save it as CSV in UTF-8.");
-    if (text.find('\0') != text.npos) return wrong(1, "This is no text", "Save the table as CSV in UTF-8.");
+    if (text.find('\0') != text.npos)
+        return wrong(1, "This is not a text file", "Save the table as CSV in UTF-8.");
     const std::size_t first = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
     const char separator = separator_of(text.substr(first));
     auto cells = CellReader(separator).read(text, first);
     if (cells.open_quote)
-        return wrong(cells.open_quote, "A quoted cell begins here and does not end", "Add the closing `\"`.");
+        return wrong(cells.open_quote, "The quoted cell that begins here is never closed",
+                     "Add the closing `\"`.");
     return CsvCells{separator, std::move(cells.rows), std::move(cells.bytes)};
 }
 
@@ -180,7 +182,7 @@ std::expected<CsvTable, std::vector<Error>> read_csv(const std::string& file, st
             row.cells.end(), [](const auto& cell) { return !cell.empty(); });
         if (is_longer)
             wrong(row.line,
-                  fmt::format("This line has {} cells, and the header {}", row.cells.size(),
+                  fmt::format("This line has {} cells, but the header has {}", row.cells.size(),
                               header.cells.size()),
                   "Put a cell that contains a separator into quotes.");
         CsvRow kept;

@@ -57,7 +57,7 @@ TEST_CASE("csv: what is wrong is told with its line") {
     CHECK(read(std::string_view("\xff\xfei\0d\0", 6)) ==
           "t.csv:1: This is UTF-16 text\n  Save it as CSV in UTF-8.\n");
     CHECK(read(std::string_view("PK\3\4\0\0", 6)) ==
-          "t.csv:1: This is no text\n  Save the table as CSV in UTF-8.\n");
+          "t.csv:1: This is not a text file\n  Save the table as CSV in UTF-8.\n");
     CHECK(read("") ==
           "t.csv:1: The file is empty\n  The first line names the columns, in any order: id,name.\n");
     CHECK(read("name\nb\n") ==
@@ -65,9 +65,9 @@ TEST_CASE("csv: what is wrong is told with its line") {
     CHECK(read("id,ID,name\n") == "t.csv:1: Two columns mean `id`\n  Leave one of them.\n");
     CHECK(read("id,username\na,b\n") == "2:a|\n");  // the column's own name takes precedence
     CHECK(read("id,name\na,b,c\nd,\"e\n") ==
-          "t.csv:3: A quoted cell begins here and does not end\n  Add the closing `\"`.\n");
+          "t.csv:3: The quoted cell that begins here is never closed\n  Add the closing `\"`.\n");
     CHECK(read("id,name\na,Doe, Jane\n") ==
-          "t.csv:2: This line has 3 cells, and the header 2\n"
+          "t.csv:2: This line has 3 cells, but the header has 2\n"
           "  Put a cell that contains a separator into quotes.\n");
 }
 
@@ -82,14 +82,16 @@ TEST_CASE("roster: columns in any order, and of the platforms") {
 
 TEST_CASE("roster: ids are there, are no paths, and are nobody else's") {
     CHECK(members("id,name\n,Jane\n../x,Eve\na,A\na,B\n") ==
-          "r.csv:2: This student has no id\n  Every row needs one: reports are named by it.\n"
+          "r.csv:2: This student has no id\n"
+          "  Every row needs one: reports are named by it.\n"
           "r.csv:3: `../x` cannot be an id: reports are named by it\n"
           "  An id has at most 250 bytes, no `/`, and is not `.` or `..`.\n"
-          "r.csv:5: The id `a` is also in line 4\n  Give every student an id of their own.\n");
+          "r.csv:5: The id `a` is also in line 4\n"
+          "  Give every student a different id.\n");
     CHECK(members("id,mail\nada,ada@x\nbob,ada\ncid,cid\n") ==
           "r.csv:3: The mail `ada` is the id of the student in line 2\n"
-          "  Give every student an id and a mail of their own.\n");
-    CHECK(members("id,name\n") == "r.csv:1: There is no student in it\n  Add a line for each student.\n");
+          "  Give every student a different id and mail.\n");
+    CHECK(members("id,name\n") == "r.csv:1: It lists no students\n  Add a line for each student.\n");
 }
 
 TEST_CASE("roster: whom the words of a platform mean") {

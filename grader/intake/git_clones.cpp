@@ -156,12 +156,12 @@ std::string leads_out(int git) {
     if (objects < 0) return "it has no objects";
     for (const auto& name : names_below(git, "objects")) {
         const OpenFile folder(open_beneath(objects, name.c_str(), O_RDONLY | O_DIRECTORY));
-        if (folder < 0) return "a link or a file stands for a folder of its objects";
+        if (folder < 0) return "a folder of its objects is replaced by a link or a file";
         for (const auto& file : names_below(objects, name.c_str())) {
             struct stat status{};
             if (fstatat(folder, file.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0 ||
                 !(S_ISREG(status.st_mode) || (name == "info" && S_ISDIR(status.st_mode))))
-                return "a link stands for one of its objects";
+                return "one of its objects is replaced by a link";
             if (name == "info" && file.ends_with("alternates"))
                 return "it borrows objects from another repository";
         }
@@ -213,8 +213,8 @@ std::string note_of(const Commit& commit, const std::string& time, bool is_cut) 
     const auto id = commit.id.substr(0, shown);
     const char* const cut = is_cut ? " Later ones are too late." : "";
     if (commit.tag.empty())
-        return fmt::format("Marked is the commit {} of {}. A committer can set that date.{}", id, time, cut);
-    return fmt::format("Marked is the tag `{}`, commit {} of {}.{}", short_name(commit.tag), id, time, cut);
+        return fmt::format("The commit {} of {} was marked. A committer can set that date.{}", id, time, cut);
+    return fmt::format("The tag `{}` was marked, commit {} of {}.{}", short_name(commit.tag), id, time, cut);
 }
 
 class CloneReader {
@@ -225,7 +225,7 @@ class CloneReader {
     ReadClone read(CommitChoice which, const std::map<std::size_t, DueTimes>& due) {
         const OpenFile handle(open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
         const OpenFile git_folder(handle < 0 ? -1 : open_beneath(handle, ".git", O_RDONLY | O_DIRECTORY));
-        if (git_folder < 0) return failed("its .git is no folder");
+        if (git_folder < 0) return failed("its .git is not a folder");
         if (const auto why = file_below(git_folder, not_fetched))
             return failed("it could not be fetched: " + short_name(first_line(*why)));
         if (auto why = leads_out(git_folder); !why.empty()) return failed(std::move(why));
@@ -237,14 +237,14 @@ class CloneReader {
         if (all_.empty() || all_.back().id.empty()) {
             read_.clone.is_empty = !has_refs(git_folder);
             return failed(read_.clone.is_empty ? "it has no commit"
-                                               : "its default branch has no commit, though another one has");
+                                               : "its default branch has no commit, but another branch has");
         }
         if (!by_tag && !due.empty()) all_ = history(own_, folder_, all_.back(), read_.failed);
         if (read_.failed.empty() && all_.empty()) return failed("it has no commit");
         for (const auto& [lab, times] : due)
             if (!shallow.empty() && !by_tag && read_.failed.empty() && all_.front().at > times.in_time)
                 return failed(
-                    "it is a shallow clone, without what was there in time. Call in it: git fetch "
+                    "it is a shallow clone that lacks the commits before the due date. Run in it: git fetch "
                     "--unshallow");
         const auto last = read_.failed.empty() ? place_of(all_.back()) : 0;
         for (const auto& [lab, times] : due) {
@@ -289,7 +289,7 @@ class CloneReader {
         }
         const auto date = first_line(dates.text);
         auto note = note_of(commit, date, &commit != &all_.back());
-        if (is_older_than_before(all_, commit)) note += " It says that it is older than a commit before it.";
+        if (is_older_than_before(all_, commit)) note += " Its date is older than that of an earlier commit.";
         // The time in a tag's name is more reliable than a commit's date, which its author may set.
         const bool says_when = !commit.tag.empty() && commit.at;
         const auto time = says_when ? fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(*commit.at)) : date;

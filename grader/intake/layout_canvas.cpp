@@ -99,7 +99,7 @@ LayoutResult place_canvas(const Tree& tree, const LayoutContext&) {
         const auto name = canvas_name(parts[0]);
         if (!name) {
             if (parts.size() == 1)
-                placed.unplaced.push_back({i, parts[0], "its name is none that Canvas gives"});
+                placed.unplaced.push_back({i, parts[0], "its name does not follow Canvas's pattern"});
             continue;
         }
         Claim claim;

@@ -45,10 +45,10 @@ Result<std::vector<PatternPart>> parts_of_pattern(std::string_view pattern) {
             return std::unexpected(pattern_error(
                 fmt::format("There is no part `{}` in the layout `{}`", short_name(name), whole)));
         if (name != "*" && seen.find("{" + name + "}") != seen.npos)
-            return std::unexpected(pattern_error(fmt::format("`{{{}}}` stands twice in the layout", name)));
+            return std::unexpected(pattern_error(fmt::format("`{{{}}}` occurs twice in the layout", name)));
         if (!parts.empty() && !parts.back().name.empty())
             return std::unexpected(pattern_error(
-                fmt::format("`{{{}}}` and `{{{}}}` need something between them", parts.back().name, name)));
+                fmt::format("`{{{}}}` and `{{{}}}` need a separator between them", parts.back().name, name)));
         seen += "{" + name + "}";
         at = close + 1;
         const bool is_last = at == pattern.size();
@@ -56,7 +56,7 @@ Result<std::vector<PatternPart>> parts_of_pattern(std::string_view pattern) {
     }
     if (seen.find("{student}") == seen.npos)
         return std::unexpected(
-            pattern_error(fmt::format("The layout `{}` does not say who the student is", whole)));
+            pattern_error(fmt::format("The layout `{}` has no part `{{student}}`", whole)));
     return parts;
 }
 
@@ -171,7 +171,7 @@ std::expected<std::vector<MappingRow>, std::vector<Error>> parse_mapping(const s
         const auto parts = parts_of(made.path);
         const bool leads_out = made.path.starts_with('/') || std::ranges::find(parts, "..") != parts.end();
         if (made.path.empty() || leads_out)
-            wrong("`path` is not one below the class", "Write it as it lies in the class: folder/file.cu");
+            wrong("`path` is not inside the class", "Write it relative to the class: folder/file.cu");
         if (!is_student_name(made.student))
             wrong("`student` cannot be a student's name: reports are named by it",
                   "It has at most 250 bytes, no `/`, and is not `.` or `..`.");
@@ -228,7 +228,7 @@ LayoutResult place_by_mapping(const Tree& tree, const std::string& file,
     for (const auto& row : rows)
         if (!used[&row])
             placed.unplaced.push_back({UnplacedItem::nowhere, row.student,
-                                       fmt::format("there is no `{}` in the class, as line {} of {} says",
+                                       fmt::format("line {1} of {2} names `{0}`, which is not in the class",
                                                    short_name(row.path), row.line, short_name(file))});
     return placed;
 }

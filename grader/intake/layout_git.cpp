@@ -55,7 +55,7 @@ LayoutResult place_clones(const Tree& tree, const LayoutContext& context, bool n
         if (clone == tree.clones.end()) {
             const bool is_own_list = parts[0] == "scores.csv" || parts[0].starts_with('.');
             if (parts.size() == 1 && !is_own_list)
-                placed.unplaced.push_back({i, parts[0], "it is no git clone"});
+                placed.unplaced.push_back({i, parts[0], "it is not a git clone"});
             continue;
         }
         Claim claim;

@@ -144,8 +144,7 @@ LayoutResult place_gradescope(const Tree& tree, const LayoutContext&) {
         if (known == handed_in.end()) known = handed_in.find(without_archive_ending(folder));
         if (known == handed_in.end() || known->second.by.empty()) {
             if (parts.size() == root + 1)
-                placed.unplaced.push_back(
-                    {i, folder, "submission_metadata.yml names nobody who handed it in"});
+                placed.unplaced.push_back({i, folder, "submission_metadata.yml names no student for it"});
             continue;
         }
         for (const auto& one : known->second.by) {

@@ -59,7 +59,7 @@ LayoutResult place_moodle(const Tree& tree, const LayoutContext&) {
         const auto name = moodle_name(parts[0]);
         if (!name) {
             if (parts.size() == 1)
-                placed.unplaced.push_back({i, parts[0], "its name is none that Moodle gives"});
+                placed.unplaced.push_back({i, parts[0], "its name does not follow Moodle's pattern"});
             continue;
         }
         Claim claim;

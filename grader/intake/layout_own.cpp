@@ -29,7 +29,7 @@ LayoutResult place_own(const Tree& tree, const LayoutContext& context) {
                 is_theirs = false;
                 placed.unplaced.push_back({i, top,
                                            "a folder named like a lab where a student's should be. For "
-                                           "CLASS/<lab>/<student> say --layout '{lab}/{student}/{file}'"});
+                                           "CLASS/<lab>/<student> use --layout '{lab}/{student}/{file}'"});
             } else if (!is_theirs) {
                 placed.unplaced.push_back(
                     {i, top, item.kind == Kind::link ? "a symbolic link, not a folder" : "not a folder"});

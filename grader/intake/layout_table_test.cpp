@@ -82,7 +82,7 @@ TEST_CASE("layouts: Canvas") {
           "m\u00fcller_126: text.html\n"
           "van_der_berg_125: a.zip\n"
           "van_der_berg_125: a.zip b a.cu\n"
-          "readme.txt: its name is none that Canvas gives\n");
+          "readme.txt: its name does not follow Canvas's pattern\n");
     CHECK_FALSE(is_canvas(tree_of({"a_1_2_", "_1_2_x.cu", "a_1_2.cu", "reverse.cu"})));
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("layouts: Gradescope") {
           "7: lab t.cu group=submission_2\n"
           "bo@x.org: lab t.cu group=submission_2\n");
     tree = tree_of({"submission_metadata.yml", "submission_4/t.cu", "submission_4/"});
-    CHECK(read(tree) == "gradescope\nsubmission_4: submission_metadata.yml names nobody who handed it in\n");
+    CHECK(read(tree) == "gradescope\nsubmission_4: submission_metadata.yml names no student for it\n");
 }
 
 TEST_CASE("layouts: Classroom 50, by its list and what repositories are called") {
@@ -157,7 +157,7 @@ TEST_CASE("layouts: Classroom 50, by its list and what repositories are called")
     LayoutContext context;
     context.is_lab = [](const std::string& name) { return name == "race"; };
     CHECK(words_of(place_classroom50(tree, context), tree) ==
-          "ada: r.cu lab=race time=2026\nother: it is no git clone\n");
+          "ada: r.cu lab=race time=2026\nother: it is not a git clone\n");
 }
 
 TEST_CASE("layouts: a pattern") {
@@ -178,11 +178,11 @@ TEST_CASE("layouts: a pattern") {
         return checked ? std::string() : checked.error().what;
     };
     CHECK(wrong("{studnet}/{file}") == "There is no part `studnet` in the layout `{studnet}/{file}`");
-    CHECK(wrong("{lab}/{file}") == "The layout `{lab}/{file}` does not say who the student is");
+    CHECK(wrong("{lab}/{file}") == "The layout `{lab}/{file}` has no part `{student}`");
     CHECK(wrong("{student/{file}") == "There is no part `student/{file` in the layout `{student/{file}`");
     CHECK(wrong("{student") == "`{` has no `}` in the layout `{student`");
-    CHECK(wrong("{student}{file}") == "`{student}` and `{file}` need something between them");
-    CHECK(wrong("{student}/{student}") == "`{student}` stands twice in the layout");
+    CHECK(wrong("{student}{file}") == "`{student}` and `{file}` need a separator between them");
+    CHECK(wrong("{student}/{student}") == "`{student}` occurs twice in the layout");
     // The steps are limited, so every path is fast.
     CHECK(by("{student}_a_{lab}_a_{time}_a_{file}", {std::string(3000, '_') + "b.cu"})
               .ends_with("does not fit the layout\n"));
@@ -199,9 +199,10 @@ TEST_CASE("layouts: a mapping") {
     const auto tree = tree_of({"a/1.cu", "a/2.cu", "b/", "b/x/y.cu", "n.txt"});
     CHECK(words_of(place_by_mapping(tree, "m.csv", *parsed), tree) ==
           "ada: 1.cu lab=01 file=reverse.cu attempt=2 late time=2026-01-01\n"
-          "bob: x y.cu\nbea: x y.cu\n"
+          "bob: x y.cu\n"
+          "bea: x y.cu\n"
           "a/2.cu: m.csv has no line for it\n"
-          "eve: there is no `gone.cu` in the class, as line 5 of m.csv says\n");
+          "eve: line 5 of m.csv names `gone.cu`, which is not in the class\n");
     const auto wrong = parse_mapping("m.csv",
                                      "path,student,attempt\n/etc/passwd,ada,\n../x,ada,\na.cu,b/c,\n"
                                      "a.cu,ada,first\nb.cu,ada,\nb.cu,ada,\n");
@@ -209,8 +210,8 @@ TEST_CASE("layouts: a mapping") {
     std::string all;
     for (const auto& error : wrong.error()) all += to_text(error.where) + ": " + error.what + "\n";
     CHECK(all ==
-          "m.csv:2: `path` is not one below the class\n"
-          "m.csv:3: `path` is not one below the class\n"
+          "m.csv:2: `path` is not inside the class\n"
+          "m.csv:3: `path` is not inside the class\n"
           "m.csv:4: `student` cannot be a student's name: reports are named by it\n"
           "m.csv:5: `first` is not the number of an attempt\n"
           "m.csv:7: `b.cu` is also in line 6 for this student\n");

@@ -194,7 +194,7 @@ std::expected<Roster, std::vector<Error>> parse_roster(const std::string& file, 
             roster.add(std::move(member));
         else
             wrong(fmt::format("The id `{}` is also in line {}", short_name(member.id), known->second),
-                  "Give every student an id of their own.");
+                  "Give every student a different id.");
     }
     // An id identifies one student: no other may have it as an address.
     for (const auto& row : table->rows) {
@@ -203,10 +203,10 @@ std::expected<Roster, std::vector<Error>> parse_roster(const std::string& file, 
         if (known != lines.end())
             errors.push_back({fmt::format("The mail `{}` is the id of the student in line {}",
                                           short_name(mail), known->second),
-                              Place{file, row.line, 0}, "Give every student an id and a mail of their own."});
+                              Place{file, row.line, 0}, "Give every student a different id and mail."});
     }
     if (errors.empty() && roster.members().empty())
-        errors.push_back({"There is no student in it", Place{file, 1, 0}, "Add a line for each student."});
+        errors.push_back({"It lists no students", Place{file, 1, 0}, "Add a line for each student."});
     if (!errors.empty()) return std::unexpected(std::move(errors));
     return roster;
 }

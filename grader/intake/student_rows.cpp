@@ -141,7 +141,7 @@ class PersonSorter {
         strays_.settled.insert(group);
         if (is_other_lab(*found.lab)) {
             (found.by_file && person_.is_one_assignment ? has_misnamed_ : has_other_lab_) = true;
-            return ignore(item, "of another lab than --lab names");
+            return ignore(item, "for another lab than that of --lab");
         }
         candidates_[*found.lab].push_back({&claim, &item, name, found.note, found.by_file,
                                            likeness(name, lab_at(*found.lab).file), *place, !found.by_file});
@@ -214,7 +214,7 @@ class PersonSorter {
         for (const auto& other : candidates) {
             if (!is_worth_a_note(other, file) || other.item->text == best.item->text) continue;
             const auto* why =
-                other.claim->attempt < best.claim->attempt ? "an earlier attempt" : "which is there as well";
+                other.claim->attempt < best.claim->attempt ? "an earlier attempt" : "which also exists";
             row.notes.push_back(fmt::format("Not taken: `{}`, {}.", short_name(other.item->path), why));
         }
         result_.rows.push_back(std::move(row));
@@ -338,7 +338,7 @@ class PersonSorter {
         if (all.empty() && has_row) return;
         const bool is_of_other_lab = all.empty() && has_other_lab_ && !has_misnamed_;
         if (is_of_other_lab || (all.empty() && has_misnamed_))
-            all.push_back("what is there is of another lab");
+            all.push_back("it contains another lab's files");
         else if (all.empty())
             all.push_back(person_.claims.size() <= 1 ? "the folder is empty" : "it contains no submission");
         std::string words;

@@ -60,7 +60,7 @@ class Comparison {
         for (auto& item : tree_.items) {
             const bool is_below = item.path.starts_with(folder_) && item.path.ends_with(".cu");
             if (!is_below || item.kind != Kind::file || listed.contains(folded(item.path))) continue;
-            note(item.path.substr(folder_.size()), "is not on the list of what was handed in");
+            note(item.path.substr(folder_.size()), "is not on the list of submitted files");
             item.note = "This file is not on the list that `warpmark submit` made.";
         }
     }
@@ -68,14 +68,12 @@ class Comparison {
   private:
     void compare(const ListedFile& file) {
         const auto at = places_.find(folded(folder_ + file.path));
-        if (at == places_.end())
-            return note(file.path, "is on the list of what was handed in, and is not there");
+        if (at == places_.end()) return note(file.path, "is on the list of submitted files, but missing");
         auto& found = tree_.items[at->second];
         const bool is_known = found.kind == Kind::file && found.refused.empty();
         // An unreadable file has its own message.
         if (!is_known || has_hash(found.text, file.sha256)) return;
-        note(file.path,
-             "is not as the list of what was handed in has it: it was changed after `warpmark submit`");
+        note(file.path, "differs from the list of submitted files: it was changed after `warpmark submit`");
         found.note = "This file was changed after `warpmark submit`.";
     }
     void note(const std::string& file, std::string_view what) {

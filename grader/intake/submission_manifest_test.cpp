@@ -36,7 +36,7 @@ TEST_CASE("submission: files that are as their list has them need no word, other
         CHECK(notes_of(folder, "mine", list).empty());
         const auto changed = notes_of(folder, "another's", list);
         REQUIRE(changed.size() == 1);
-        CHECK(changed[0].find("01_race/reverse.cu is not as the list") != std::string::npos);
+        CHECK(changed[0].find("01_race/reverse.cu differs from the list") != std::string::npos);
     }
     const auto missing =
         notes_of("", "mine", submission_list_text("1.0", {{"02_x/y.cu", lab::sha256("mine")}}));
@@ -49,7 +49,7 @@ TEST_CASE("submission: files that are as their list has them need no word, other
     tree.items[0].text = "changed";
     compare_submission_lists(tree);
     CHECK(tree.notes.size() == 3);
-    CHECK(tree.notes[1] == "04_x/new.cu is not on the list of what was handed in");
+    CHECK(tree.notes[1] == "04_x/new.cu is not on the list of submitted files");
     CHECK(tree.items[0].note == "This file was changed after `warpmark submit`.");
     CHECK_FALSE(tree.items[1].note.empty());
     // Arbitrary text by a student is only treated as a list.

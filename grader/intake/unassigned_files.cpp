@@ -68,7 +68,7 @@ std::string UnassignedFiles::why(const Candidate& stray) {
             name, labs.size(), ids);
     }
     if (stray.claim->below.size() > 1) return no_lab(stray.claim->below[0]);
-    return fmt::format("`{}` is no lab's file", name);
+    return fmt::format("`{}` is not the file of any lab", name);
 }
 
 bool UnassignedFiles::is_settled(const Candidate& one) const {

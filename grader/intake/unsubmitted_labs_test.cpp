@@ -101,7 +101,7 @@ TEST_CASE("open rows: in a platform's download a file of another lab's name is n
     const pack::Folder folder;
     folder.write("class.zip", packed({{"ada_11_501_transpose.cu", "1"}, {"bob_12_502_reverse.cu", "2"}}));
     CHECK(take(for_lab(0), folder.path / "class.zip") ==
-          "ada_11 01 not recognized: `reverse.cu` was not handed in: what is there is of another lab\n"
+          "ada_11 01 not recognized: `reverse.cu` was not handed in: it contains another lab's files\n"
           "bob_12 01 taken reverse.cu=2\n");
 }
 

@@ -32,27 +32,26 @@ void BookOptions::add_to(Options& call) {
                     .help = "the class's gradebook; default: class.db in the folder for the reports",
                     .names = Names::input,
                     .type = "FILE"});
-    call.push_back({.name = "--resume",
-                    .into = &resumes,
-                    .help = "go on with what the gradebook has, whatever stopped the last run"});
+    call.push_back(
+        {.name = "--resume", .into = &resumes, .help = "continue an interrupted run from the gradebook"});
     call.push_back({.name = "--changed",
                     .into = &only_changed,
-                    .help = "show only what is new or changed, and leave the other reports alone"});
+                    .help = "show only new and changed rows, and leave the other reports alone"});
     call.push_back({.name = "--again",
                     .into = &again,
-                    .help = "mark again what is marked already",
+                    .help = "mark everything again, even if it is already marked",
                     .excludes = {"--resume", "--changed"}});
     call.push_back({.name = "--student",
                     .into = &students,
-                    .help = "mark this student alone, by id or name; may be repeated",
+                    .help = "mark only this student, by id or name; may be repeated",
                     .type = "NAME",
                     .one_value_each = true});
-    call.push_back(
-        {.name = "--lab",
-         .into = &labs,
-         .help = "mark this lab alone; may be repeated. Given once, files need no folder that names it",
-         .type = "LAB",
-         .one_value_each = true});
+    call.push_back({.name = "--lab",
+                    .into = &labs,
+                    .help = "mark only this lab; may be repeated. If it is given once, files need no folder "
+                            "named after the lab",
+                    .type = "LAB",
+                    .one_value_each = true});
 }
 
 namespace {
@@ -70,8 +69,8 @@ Result<void> check_same_course(gradebook::Gradebook& book, const std::string& co
     if (!known) return std::unexpected(known.error());
     if (course.empty() || known->value_or(course) == course) return {};
     return std::unexpected(Error{
-        fmt::format("This gradebook is of the course `{}`, and `{}` is of the course `{}`", **known, by,
-                    course),
+        fmt::format("This gradebook belongs to the course `{}`, but `{}` belongs to the course `{}`", **known,
+                    by, course),
         Place{lab::display(book.path()), 0, 0},
         fmt::format("Give another folder with --out, or another file with --book. If it is the same course, "
                     "write `course = \"{}\"` at the top of course.toml.",
@@ -159,7 +158,7 @@ Result<void> check_same_class(gradebook::Gradebook& book, const ClassCall& call,
             ? std::string()
             : fmt::format("write `course = \"{}\"` at the top of course.toml, or ", **course);
     return std::unexpected(Error{
-        fmt::format("This gradebook seems to be of another class: it has {} of the {} student{} of `{}`",
+        fmt::format("This gradebook seems to belong to another class: it has {} of the {} student{} of `{}`",
                     common, students.size(), students.size() == 1 ? "" : "s", lab::display(call.folder)),
         Place{lab::display(book.path()), 0, 0},
         fmt::format("Give another folder with --out, or another file with --book. If it is the same course, "
@@ -205,8 +204,8 @@ Result<void> load_settings(gradebook::Gradebook& book, ClassCall& call) {
     const auto text = book.fact("settings");
     if (!text) return std::unexpected(text.error());
     if (!*text)
-        return std::unexpected(Error{"Nothing was begun here that could be resumed",
-                                     Place{lab::display(book.path()), 0, 0}, "Call it without --resume."});
+        return std::unexpected(Error{"There is no interrupted run to resume",
+                                     Place{lab::display(book.path()), 0, 0}, "Leave out --resume."});
     const auto before = gradebook::read_settings(**text);
     call.marking->device = before.device;
     call.marking->seed = before.seed;

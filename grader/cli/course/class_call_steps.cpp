@@ -63,30 +63,27 @@ void add_intake(Options& call, batch::ClassOptions& intake) {
     for (const auto& layout : intake::layouts()) names += fmt::format("{}, ", layout.name);
     call.push_back({.name = "--roster",
                     .into = &intake.roster,
-                    .help =
-                        "CSV with the columns id,name,section,mail,group: each of its students has a row for "
-                        "each lab",
+                    .help = "a CSV file with the columns id,name,section,mail,group; every student in it "
+                            "gets a row for each lab",
                     .names = Names::input,
                     .type = "FILE"});
-    call.push_back(
-        {.name = "--layout",
-         .into = &intake.layout,
-         .help = fmt::format("how the class is laid out, if it is not recognized: {}a pattern such as "
-                             "'{{lab}}/{{student}}/{{file}}', or a CSV with the columns "
-                             "path,student,lab,file,attempt,late,time",
-                             names),
-         .names = Names::input,
-         .type = "LAYOUT"});
+    call.push_back({.name = "--layout",
+                    .into = &intake.layout,
+                    .help = fmt::format("the layout of the class, if it is not recognized: {}a pattern such "
+                                        "as '{{lab}}/{{student}}/{{file}}', or a CSV with the columns "
+                                        "path,student,lab,file,attempt,late,time",
+                                        names),
+                    .names = Names::input,
+                    .type = "LAYOUT"});
 }
 
 void add_page(Options& call, std::string& page) {
-    call.push_back(
-        {.name = "--html",
-         .into = &page,
-         .help = "also write a page with the class, for its teachers, as `report --format html -o` does; a "
-                 "name that ends with / is a folder, with a page for each submission",
-         .names = Names::output_or_folder,
-         .type = "FILE|DIR/"});
+    call.push_back({.name = "--html",
+                    .into = &page,
+                    .help = "also write the class page, for teachers, like `report --format html -o`; a name "
+                            "ending in / is a folder that also gets a page for each submission",
+                    .names = Names::output_or_folder,
+                    .type = "FILE|DIR/"});
 }
 
 void say_of(const batch::ClassFolder& folder) {

@@ -153,8 +153,8 @@ Result<std::string> write_class(gradebook::Gradebook& book, Rows rows, const Cla
     std::error_code wrong;
     fs::create_directories(folder, wrong);
     if (wrong)
-        return std::unexpected(
-            Error{fmt::format("The folder cannot be made: {}", wrong.message()), Place{pages.out, 0, 0}, ""});
+        return std::unexpected(Error{fmt::format("The folder cannot be created: {}", wrong.message()),
+                                     Place{pages.out, 0, 0}, ""});
     remove_old_pages(folder);
     view.reports = names_of_pages(rows);
     if (auto written = write_pages(rows, names, view.reports, folder); !written)

@@ -43,7 +43,7 @@ Place place_of(const Gradebook& book) {
 
 std::unexpected<Error> of_shipped(const Gradebook& book) {
     return std::unexpected(
-        Error{"This gradebook is of the class that comes with warpmark. Everybody knows its drawn cases",
+        Error{"This gradebook belongs to the class that comes with warpmark, and its drawn cases are public",
               place_of(book), "Give another folder with --out, or another file with --book."});
 }
 
@@ -100,7 +100,7 @@ Result<std::optional<std::string>> own_secret(const ClassCall& call, const fs::p
     std::error_code none;
     const auto place = batch::secret_place(call.folder);
     if (fs::exists(fs::symlink_status(place, none)))
-        say_warning({"This secret lies in a submission, and is not used", Place{lab::display(place), 0, 0},
+        say_warning({"This secret is inside a submission and was not used", Place{lab::display(place), 0, 0},
                      "Give the folder of the class, or a file with --secret FILE."});
     return std::nullopt;
 }

@@ -106,7 +106,7 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
               {{"hopperbob_1002_6002_reduce.cu", text_of(house::root / "labs/02_divergent_sync/reduce.cu")},
                {"franklinfay_1006_6006_reduce.cu", "int x;\n"}});
     const auto second = desk.run("grade two/submissions.zip --out marks");
-    check_printed(second, "only the gradebook has 2 rows of 2 students, for 01_race: they stay\n");
+    check_printed(second, "only the gradebook has 2 rows of 2 students, for 01_race; they are kept\n");
     check_printed(second, "01_race            bob  Hopper, Bob        40 /");
     check_printed(second, "02_divergent_sync  ada  Lovelace, Ada  not marked  Not handed in");
     const auto table = text_of(desk.path / "marks/class.csv");
@@ -131,7 +131,8 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
     const auto third = desk.run("grade 'one/submissions (1).zip' --out marks");
     CHECK_FALSE(has_text(text_of(desk.path / "marks/class.csv"), "cid,,"));
     check_printed(text_of(desk.path / "marks/class.csv"), "cid,01_race,reverse.cu,graded,");
-    check_printed(third, "only the gradebook has 2 rows of 2 students, for 02_divergent_sync: they stay\n");
+    check_printed(third,
+                  "only the gradebook has 2 rows of 2 students, for 02_divergent_sync; they are kept\n");
     CHECK(desk.run("grade two/submissions.zip --resume --out marks").ends_with("exit 0\n"));
 }
 
@@ -142,10 +143,10 @@ TEST_CASE("one book: who had the platform's name before has rows under two names
               {{"lovelaceada_1001_5001_reverse.cu", "int x;\n"}, {"hopperbob_1002_5002_x.pdf", "x"}});
     CHECK_FALSE(has_text(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
     CHECK_FALSE(has_text(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
-    check_printed(
-        desk.run("grade class.zip --lab 01 --roster roster.csv --out marks"),
-        "The gradebook has 2 of these students under another name, as `hopperbob_1002` is `bob` now.");
-    REQUIRE(has_text(desk.run("gradebook forget lovelaceada_1001 --out marks"), "1 submission forgotten"));
+    check_printed(desk.run("grade class.zip --lab 01 --roster roster.csv --out marks"),
+                  "The gradebook has 2 of these students under another name: `hopperbob_1002`, for example, "
+                  "is now `bob`.");
+    REQUIRE(has_text(desk.run("gradebook forget lovelaceada_1001 --out marks"), "1 submission removed"));
 }
 
 TEST_CASE(
@@ -197,7 +198,7 @@ TEST_CASE("one book: a secret in a submission is its student's") {
     CHECK(desk.has("class/.warpmark-secret"));
     // A student's folder is given as the class.
     const auto said = desk.run("grade class/ada --out alone");
-    check_printed(said, "class/ada/.warpmark-secret: This secret lies in a submission, and is not used");
+    check_printed(said, "class/ada/.warpmark-secret: This secret is inside a submission and was not used");
     CHECK(book_of(desk, "alone/class.db").fact("secret") != first_secret);
     // The same in an archive.
     write_zip(desk, "class.zip",
@@ -227,8 +228,8 @@ TEST_CASE("one book: a course has its id, and two of them share no book") {
           "gradebook export --course two.toml"}) {
         CAPTURE(call);
         const auto said = desk.run(call + " --out marks");
-        check_printed(said, "marks/class.db: This gradebook is of the course `cs101-2026`, and ");
-        check_printed(said, "is of the course `cs102-2026`");
+        check_printed(said, "marks/class.db: This gradebook belongs to the course `cs101-2026`, but ");
+        check_printed(said, "belongs to the course `cs102-2026`");
         CHECK(said.ends_with("exit 2\n"));
     }
     // The id in course.toml takes precedence over the roster's.
@@ -249,7 +250,7 @@ TEST_CASE("one book: two classes share none, however they come, and the same one
     const auto before = text_of(desk.path / "marks/class.csv");
     const auto refuses = [&](const std::string& call, const std::string& words) {
         const auto said = desk.run("grade " + call + " --out marks");
-        check_printed(said, "marks/class.db: This gradebook seems to be of another class: " + words);
+        check_printed(said, "marks/class.db: This gradebook seems to belong to another class: " + words);
         check_printed(said, "--same-course");
         CHECK(said.ends_with("exit 2\n"));
         CHECK(text_of(desk.path / "marks/class.csv") == before);
@@ -300,7 +301,8 @@ TEST_CASE("one book: a book of before goes on, and its class's path is of no use
         auto book = book_of(desk);
         REQUIRE(book.set_fact("secret", lab::secret_of(1)));
     }
-    check_printed(desk.run("grade b --out marks"), "This gradebook is of the class that comes with warpmark");
+    check_printed(desk.run("grade b --out marks"),
+                  "This gradebook belongs to the class that comes with warpmark");
 }
 
 TEST_CASE("one book: the same class ends the same with --resume and --changed, and counts everybody once") {
@@ -349,7 +351,7 @@ TEST_CASE("one book: names stand beside ids, and a unique one is as good") {
     check_printed(desk.run("gradebook forget 'Ann Lee' --out marks"), "several students");
     check_printed(desk.run("report marks --format json"), "\"full_name\":\"Lovelace, Ada\"");
     CHECK_FALSE(has_text(desk.run("report marks --format json --anonymous"), "Lovelace"));
-    check_printed(desk.run("gradebook forget lee2 --out marks"), "0 submissions forgotten");
+    check_printed(desk.run("gradebook forget lee2 --out marks"), "0 submissions removed");
     CHECK_FALSE(has_text(fact(desk, "roster"), "lee2"));
     check_printed(desk.run("gradebook show 'Ann Lee' --out marks"), "lee1 (Lee, Ann)");
 }
@@ -388,7 +390,7 @@ TEST_CASE("one book: a mark in course.toml counts until the gradebook has anothe
     desk.write("more.toml", lab + mark + "student = \"ada\"\npoints = 101\n");
     for (const std::string call : {"grade class --course more.toml", "gradebook export --course more.toml"})
         check_printed(desk.run(call + " --out marks"),
-                      "more.toml:3:1: Lab 01_race has 100 points, and this mark has 101");
+                      "more.toml:3:1: Lab 01_race has 100 points, but this mark has 101");
     desk.write("more.toml", lab + mark + "student = \"ada\"\npoints = 101\nbonus = true\n");
     check_printed(desk.run("gradebook export --course more.toml --out marks"),
                   "ada,01,1,,101,100,,0,101,as handed out");

@@ -253,11 +253,11 @@ std::expected<CourseTable, std::vector<Error>> course_table(Gradebook& book, con
                       std::back_inserter(table.warnings));
     if (!all->unread_times.empty())
         table.warnings.push_back(
-            {fmt::format("{} times of the platform are not understood, as `{}`", all->unread_times.size(),
-                         report::short_name(all->unread_times.front())),
+            {fmt::format("{} times from the platform cannot be read, for example `{}`",
+                         all->unread_times.size(), report::short_name(all->unread_times.front())),
              {},
              rules->zone
-                 ? "They are read as 2026-11-20 23:59, or with a distance, as in 2026-11-20T23:59:00+01:00."
+                 ? "A readable time is 2026-11-20 23:59, or 2026-11-20T23:59:00+01:00 with a time zone."
                  : "If they have no zone, add `time_zone` to the course."});
     const auto marks = gradebook::course_marks(*rules, all->tried, *stubs, &all->in_book);
     for (auto first = marks.begin(); first != marks.end();) {

@@ -50,7 +50,7 @@ std::string absent_words(const std::vector<batch::MissingRow>& absent) {
     const auto count = [](std::size_t number, const char* what) {
         return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
     };
-    return fmt::format("warpmark: only the gradebook has {} of {}{}{}: they stay\n",
+    return fmt::format("warpmark: only the gradebook has {} of {}{}{}; they are kept\n",
                        count(absent.size(), "row"), count(students.size(), "student"),
                        labs.empty() ? "" : ", for ", fmt::join(labs, ", "));
 }
@@ -73,7 +73,8 @@ Result<Chosen> read_chosen(std::optional<batch::ClassFolder> folder, const Class
     for (const auto& entry : folder->entries)
         if (!way.empty() && batch::report_folder(entry.submission.student) == way)
             return std::unexpected(
-                Error{fmt::format("The reports of `{}` would go into the class", report::short_name(way)),
+                Error{fmt::format("The reports of `{}` would be written into the class folder",
+                                  report::short_name(way)),
                       Place{lab::display(call.out), 0, 0}, "Give another folder with --out DIR."});
     auto wanted = chosen(*folder, options);
     if (!wanted) return std::unexpected(wanted.error());
@@ -141,7 +142,7 @@ Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, 
 // Advice for continuing with the rows that this call did not finish.
 std::string way_on(const ClassCall& call, const BookOptions& options, const EngineOptions& engine,
                    std::size_t waits) {
-    auto line = fmt::format("warpmark: {} not marked yet. Go on with: {} grade {} --out {}", waits,
+    auto line = fmt::format("warpmark: {} not marked yet. Continue with: {} grade {} --out {}", waits,
                             lab::called(), lab::shell_word(call.folder), lab::shell_word(call.out));
     if (!options.book.empty()) line += " --book " + lab::shell_word(options.book);
     return report::one_line(line + " --resume" + engine.words()) + "\n";
@@ -304,31 +305,29 @@ int grade(int argc, char** argv) {
                     .help = "exit with code 1 if a submission does not have full marks"});
     call.push_back({.name = "--fixes",
                     .into = &all.fixes,
-                    .help =
-                        "report a change that helps in each file that lost points, not only where a lab says "
-                        "`advice = \"always\"`"});
+                    .help = "report a tried fix for each file that lost points, not only in labs with "
+                            "`advice = \"always\"`"});
     call.push_back({.name = "--unlocked",
                     .into = &all.unlocked,
-                    .help = "mark even where submissions cannot be sandboxed"});
+                    .help = "mark even if submissions cannot be sandboxed"});
     call.push_back({.name = "--course",
                     .into = &all.course_file,
-                    .help =
-                        "course.toml: which commit is in time, and what students see in their reports; the "
-                        "gradebook keeps it",
+                    .help = "course.toml: due dates, which decide the commit to mark, and what students see "
+                            "in their reports; the gradebook stores it",
                     .names = Names::input,
                     .type = "FILE"});
     std::vector<std::string> formats;
     call.push_back(class_formats(formats));
     add_page(call, all.page);
     add_secret(call, all.secret_file);
+    call.push_back({.name = "--redraw",
+                    .into = &all.replaces_secret,
+                    .help = "replace the gradebook's secret with this one, and mark everything again",
+                    .needs = "--secret"});
     call.push_back(
-        {.name = "--redraw",
-         .into = &all.replaces_secret,
-         .help = "take this secret although the gradebook has another one: everything is marked again",
-         .needs = "--secret"});
-    call.push_back({.name = "--same-course",
-                    .into = &all.is_same_course,
-                    .help = "the gradebook is of this course, although it has other students"});
+        {.name = "--same-course",
+         .into = &all.is_same_course,
+         .help = "accept the gradebook although it has other students: it belongs to this course"});
     of_book.add_to(call);
     where.add_to(call);
     add_intake(call, all.intake);

@@ -43,7 +43,8 @@ struct Workplace {
 Result<Lab> lab_of_then(Gradebook& book, const gradebook::Mark& mark, const std::filesystem::path& root) {
     const auto version = book.lab_version(mark.lab_version);
     if (!version) return std::unexpected(version.error());
-    if (!*version) return std::unexpected(Error{"The gradebook has lost the lab", {}, "", Blame::tool});
+    if (!*version)
+        return std::unexpected(Error{"The gradebook no longer contains the lab", {}, "", Blame::tool});
     if (auto laid = gradebook::lay_out(**version, root); !laid) return std::unexpected(laid.error());
     const auto folder = root / "labs" / (*version)->id;
     auto lab = lab::load_lab(folder, lab::solution_of(folder));
@@ -80,7 +81,7 @@ bool is_book(const std::string& word) {
 std::unexpected<Error> two_books(const std::string& first, const std::string& second) {
     return std::unexpected(Error{fmt::format("Two gradebooks are named: {} and {}", first, second),
                                  {},
-                                 "Name the one to read. An output needs a name of its own: -o FILE."});
+                                 "Name only the gradebook to read. To write a file: -o FILE."});
 }
 
 }  // namespace
@@ -142,9 +143,8 @@ Result<std::string> output_of(const std::vector<std::string>& words, const std::
 
 Result<void> may_be_table(const std::string& file) {
     if (!file.ends_with(".db")) return {};
-    return std::unexpected(Error{"This is the name of a gradebook, and there is none",
-                                 Place{lab::display(file), 0, 0},
-                                 "Check the path. An output needs another name: -o FILE."});
+    return std::unexpected(Error{"There is no gradebook with this name", Place{lab::display(file), 0, 0},
+                                 "Check the path. To write a file: -o FILE."});
 }
 
 }  // namespace warpmark::cli

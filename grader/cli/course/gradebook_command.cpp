@@ -71,7 +71,7 @@ Result<gradebook::Attempt> attempt_of(Gradebook& book, const std::string& studen
     const auto meant = lab::meant_ids(labs, word);
     if (meant.size() > 1) return std::unexpected(lab::several_meant(word, meant));
     if (!meant.empty()) return *std::ranges::find(all, meant.front(), &gradebook::Attempt::lab);
-    return std::unexpected(Error{fmt::format("`{}` handed in nothing for a lab `{}`", student, word),
+    return std::unexpected(Error{fmt::format("`{}` has no submission for a lab `{}`", student, word),
                                  Place{book.path().string(), 0, 0}, lab::suggestion(word, labs)});
 }
 
@@ -81,12 +81,13 @@ int check(Gradebook& book, const GradebookCall&) {
     for (const auto& [what, count] : found->counts) fmt::print("{:>8} {}\n", count, what);
     for (const auto& wrong : found->wrong) fmt::print("damaged: {}\n", report::one_line(wrong));
     if (found->wrong.empty()) {
-        fmt::print("The gradebook is whole.\n");
+        fmt::print("The gradebook is intact.\n");
         return all_passed;
     }
-    return fail(Error{"The gradebook is damaged. It was left as it is", Place{book.path().string(), 0, 0},
-                      "Go on with a copy of `warpmark gradebook backup`, or move it away and mark again.",
-                      Blame::tool});
+    return fail(Error{
+        "The gradebook is damaged. It was not changed", Place{book.path().string(), 0, 0},
+        "Use a copy made by `warpmark gradebook backup`, or move the file away and mark the class again.",
+        Blame::tool});
 }
 
 std::string mark_words(const gradebook::Mark& mark) {
@@ -169,11 +170,11 @@ int show(Gradebook& book, const GradebookCall& call) {
 
 int backup(Gradebook& book, const GradebookCall& call) {
     if (call.output.empty())
-        return fail(Error{"The name for the copy is missing, and this gradebook would be copied",
+        return fail(Error{"The name of the copy is missing; the only name given is that of the gradebook",
                           Place{lab::display(book.path()), 0, 0},
                           "Name a new file: gradebook backup [BOOK] FILE."});
     if (const auto copied = gradebook::back_up(book, call.output); !copied) return fail(copied.error());
-    fmt::print("A whole copy is in {}\n", report::one_line(call.output));
+    fmt::print("The copy is complete: {}\n", report::one_line(call.output));
     return all_passed;
 }
 
@@ -183,15 +184,15 @@ int forget(Gradebook& book, const GradebookCall& call) {
     if (const auto own = attempts_of(book, call.words[0]); !own && !*known) return fail(own.error());
     const auto count = gradebook::forget(book, call.words[0]);
     if (!count) return fail(count.error());
-    fmt::print("{} submission{} forgotten. Reports and copies that were made before are not touched.\n",
-               *count, *count == 1 ? "" : "s");
+    fmt::print("{} submission{} removed. Existing reports and copies were not changed.\n", *count,
+               *count == 1 ? "" : "s");
     return all_passed;
 }
 
 int keep_decision(Gradebook& book, const gradebook::Decision& decision) {
     if (const auto kept = gradebook::decide(book, decision); !kept) return fail(kept.error());
     fmt::print("{} {}: {}\n", with_name(book, decision.student), decision.lab, what_it_says(decision));
-    batch::say("warpmark: reports and class.csv have it after the next `grade`\n");
+    batch::say("warpmark: the next `grade` updates the reports and class.csv\n");
     return all_passed;
 }
 
@@ -204,17 +205,16 @@ int set(Gradebook& book, const GradebookCall& call) {
     const auto [end, wrong] = std::from_chars(word.data(), word_end, points);
     const bool is_number = wrong == std::errc() && end == word_end && points >= 0 && points < 1e9;
     if (!is_number && word != "tool")
-        return fail(Error{fmt::format("`{}` is no number of points", word),
+        return fail(Error{fmt::format("`{}` is not a number of points", word),
                           {},
-                          "Give a number from 0, or `tool`: the tool's mark counts again."});
-    if (call.why.empty()) return fail(Error{"A mark is not set without a reason", {}, "Add --why TEXT."});
+                          "Give a number of at least 0, or `tool` to restore the tool's mark."});
+    if (call.why.empty()) return fail(Error{"A teacher's mark needs a reason", {}, "Add --why TEXT."});
     const auto most = points_of_lab(book, attempt->lab);
     if (!most) return fail(most.error());
     if (is_number && *most > 0 && points > *most && !call.bonus)
-        return fail(
-            Error{fmt::format("Lab {} has {} points, and this is more", attempt->lab, report::points(*most)),
-                  {},
-                  "Give at most as many, or add --bonus if that is what you mean."});
+        return fail(Error{fmt::format("Lab {} has only {} points", attempt->lab, report::points(*most)),
+                          {},
+                          "Give fewer points, or add --bonus to allow more."});
     gradebook::Decision decision{.student = attempt->student, .lab = attempt->lab};
     decision.why = call.why;
     decision.who = call.by;
@@ -230,11 +230,10 @@ int release(Gradebook& book, const GradebookCall& call) {
         attempt->marked.empty() ? Result<std::optional<gradebook::Mark>>() : book.mark(attempt->marked);
     if (!mark) return fail(mark.error());
     if (!*mark || (*mark)->state != "held")
-        return fail(Error{"This mark is not held", {}, "To overrule it: warpmark gradebook set."});
+        return fail(Error{"This mark is not held", {}, "To replace it: warpmark gradebook set."});
     if ((*mark)->status != "graded")
-        return fail(Error{"It was not marked at all: " + (*mark)->because,
-                          {},
-                          "Say how many points it gets: warpmark gradebook set."});
+        return fail(Error{
+            "It was not marked at all: " + (*mark)->because, {}, "Give it points: warpmark gradebook set."});
     return keep_decision(book, {.student = attempt->student,
                                 .lab = attempt->lab,
                                 .kind = gradebook::Decision::Kind::release,
@@ -245,17 +244,20 @@ int release(Gradebook& book, const GradebookCall& call) {
 }
 
 constexpr std::array actions{
-    Action{"check", "", "reads all of it, and says whether it is whole", 0, 0, false, check},
-    Action{"export", "[FILE]", "all marks as CSV; --all, --for and --feedback: see there", 0, 1, true,
-           export_book},
-    Action{"open", "", "what awaits a decision, and the commands that settle it; --course, --lab", 0, 0,
-           false, list_open},
-    Action{"show", "STUDENT", "what a student handed in, and what became of it", 1, 1, false, show},
-    Action{"backup", "FILE", "a whole copy, while others may mark", 0, 1, true, backup},
-    Action{"forget", "STUDENT", "takes every trace of a student out of it", 1, 1, false, forget},
+    Action{"check", "", "verifies that the gradebook is intact", 0, 0, false, check},
+    Action{"export", "[FILE]", "writes all marks as CSV; --all, --for and --feedback write other files", 0, 1,
+           true, export_book},
+    Action{"open", "",
+           "lists the rows that need a decision, each with the command for it; takes --course and --lab", 0,
+           0, false, list_open},
+    Action{"show", "STUDENT", "shows a student's submissions and their marks", 1, 1, false, show},
+    Action{"backup", "FILE", "makes a complete copy, even while the class is being marked", 0, 1, true,
+           backup},
+    Action{"forget", "STUDENT", "removes all data of a student", 1, 1, false, forget},
     Action{"set", "STUDENT LAB POINTS",
-           "a mark of the teacher's, which no regrade changes; `tool` takes it back", 3, 3, false, set},
-    Action{"release", "STUDENT LAB", "makes a held mark final: what is held is not counted", 2, 2, false,
+           "sets a teacher's mark, which regrading keeps; `tool` instead of POINTS removes it", 3, 3, false,
+           set},
+    Action{"release", "STUDENT LAB", "makes a held mark final; held points do not count", 2, 2, false,
            release},
 };
 
@@ -267,15 +269,17 @@ Result<fs::path> path_of_book(GradebookCall& call, const std::string& book, cons
     const fs::path folder(out);
     std::error_code none;
     if (book.empty() && !fs::is_directory(folder, none) && folder.has_extension())
-        return std::unexpected(Error{"--out is the folder that has the gradebook, and this is none",
-                                     Place{out, 0, 0}, "To write a file: -o FILE."});
+        return std::unexpected(
+            Error{"--out names the folder that contains the gradebook, but this is not a folder",
+                  Place{out, 0, 0}, "To write a file: -o FILE."});
     return book.empty() ? book_path("", out) : book_in(book);
 }
 
 // Checks the number of arguments, and that the output is writable.
 Result<void> take_output(GradebookCall& call, const Action& action, const std::string& option) {
-    const auto form = fmt::format("It is: warpmark gradebook {} [BOOK] {}{}", action.name, action.arguments,
-                                  action.writes ? " or -o FILE" : "");
+    const auto form =
+        fmt::format("The number of arguments is wrong. Usage: warpmark gradebook {} [BOOK] {}{}", action.name,
+                    action.arguments, action.writes ? " or -o FILE" : "");
     const bool has_option = !option.empty();
     if (call.words.size() < action.least || call.words.size() > action.most || (has_option && !action.writes))
         return std::unexpected(Error{form, {}, ""});
@@ -290,7 +294,7 @@ Result<void> take_output(GradebookCall& call, const Action& action, const std::s
 }
 
 std::string help() {
-    std::string text = "Looks into the gradebook of a class, and writes the teacher's word into it.\n";
+    std::string text = "Shows the gradebook of a class, and records a teacher's decisions in it.\n";
     for (const auto& action : actions)
         text += fmt::format("\n  {:<28}{}", fmt::format("{} {}", action.name, action.arguments), action.what);
     return text;
@@ -306,13 +310,13 @@ int gradebook(int argc, char** argv) {
     const Options options{
         {.name = "ACTION",
          .into = &action,
-         .help = "one of these",
+         .help = "one of the actions above",
          .type = "",
          .required = true,
          .words = names},
         {.name = "WORDS",
          .into = &call.words,
-         .help = "what it is about. A gradebook among them, or the folder that has one, is the one to read",
+         .help = "the arguments listed above. BOOK, a gradebook or its folder, may be among them",
          .type = ""},
         {.name = "--book",
          .into = &book,
@@ -331,38 +335,41 @@ int gradebook(int argc, char** argv) {
          .names = Names::output_or_folder,
          .type = "FILE"},
         {.name = "--why", .into = &call.why, .help = "the reason for a decision", .type = "TEXT"},
-        {.name = "--bonus", .into = &call.bonus, .help = "the points may be more than the lab has"},
-        {.name = "--by", .into = &call.by, .help = "whose decision it is; default: you", .type = "NAME"},
+        {.name = "--bonus", .into = &call.bonus, .help = "allow more points than the lab has"},
+        {.name = "--by",
+         .into = &call.by,
+         .help = "name of the person who decides; default: your user name",
+         .type = "NAME"},
         {.name = "--for",
          .into = &call.tool,
-         .help = "export sources into a folder, as this program reads them that looks for copied work",
+         .help = "export sources into a folder, in the layout of this plagiarism checker",
          .type = "TOOL",
          .words = {"jplag", "moss"}},
         {.name = "--feedback",
          .into = &call.feedback,
-         .help = "export one lab's reports into a zip, under the names that this platform takes back",
+         .help = "export one lab's reports as a zip that this platform imports as feedback",
          .type = "PLATFORM",
          .words = {"canvas", "moodle"}},
         {.name = "--course",
          .into = &call.course,
-         .help = "export marks by the rules in this file, course.toml: due dates, attempts, baseline",
+         .help = "apply the rules of this course.toml to the marks: due dates, attempts, baseline",
          .names = Names::input,
          .type = "FILE"},
         {.name = "--into",
          .into = &call.into,
-         .help = "export one lab's marks in a column of this table, which Canvas or Moodle has written",
+         .help = "export one lab's marks in a column of this table, which comes from Canvas or Moodle",
          .names = Names::input,
          .type = "FILE",
          .needs = "--course"},
         {.name = "--column",
          .into = &call.column,
-         .help = "what that column is called",
+         .help = "the name of that column",
          .type = "NAME",
          .needs = "--into"},
-        {.name = "--lab", .into = &call.lab, .help = "which lab it is", .type = "LAB"},
+        {.name = "--lab", .into = &call.lab, .help = "the lab", .type = "LAB"},
         {.name = "--all",
          .into = &call.all,
-         .help = "export everything, without times, leases and the secret"}};
+         .help = "export everything except times, leases and the secret"}};
     if (auto over = parse(help(), options, argc, argv)) return *over;
     const auto& chosen = *std::ranges::find(actions, action, &Action::name);
     const auto path = path_of_book(call, book, out);

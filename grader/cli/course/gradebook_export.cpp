@@ -42,9 +42,9 @@ Result<void> may_be_written(const FeedbackCall& call) {
     std::error_code none;
     const bool is_folder = std::filesystem::is_directory(call.file, none);
     if (call.lab.empty())
-        return std::unexpected(Error{"--feedback is of one lab, as the assignment is", {}, "Add --lab LAB."});
+        return std::unexpected(Error{"--feedback exports the reports of one lab", {}, "Add --lab LAB."});
     if (call.file.ends_with(".zip") && !is_folder) return {};
-    return std::unexpected(Error{"Feedback is a zip",
+    return std::unexpected(Error{"--feedback writes a zip",
                                  {lab::display(call.file), 0, 0},
                                  "Name a file that ends in .zip: export --feedback canvas FILE.zip."});
 }
@@ -64,9 +64,9 @@ int export_feedback(gradebook::Gradebook& book, const FeedbackCall& call) {
     if (!feedback) return fail(feedback.error());
     for (const auto& one : feedback->left_out) say_warning(Error{"left out: " + one, {}, ""});
     if (feedback->files.empty())
-        return fail(Error{"There is no report to hand back, so nothing is written",
+        return fail(Error{"There are no reports to return, so no file was written",
                           {},
-                          "The class must have come as the platform hands it out, and be marked."});
+                          "First mark the class, from the platform's own download."});
     const auto count = feedback->files.size();
     const auto bytes = intake::archived(intake::ArchiveForm::zip, std::move(feedback->files));
     if (!bytes) return fail(bytes.error());
@@ -86,7 +86,7 @@ int export_for(Gradebook& book, const GradebookCall& call) {
         fmt::print("{}: {} submissions. In {}/{} run: {}\n", one.lab, one.submissions,
                    report::one_line(call.output), one.lab, one.command);
     for (const auto& one : laid->left_out) fmt::print("left out {}\n", one);
-    fmt::print("{}/names.csv says which folder is whose.\n", report::one_line(call.output));
+    fmt::print("{}/names.csv lists the student of each folder.\n", report::one_line(call.output));
     return all_passed;
 }
 
@@ -116,7 +116,7 @@ Result<std::map<std::string, Known>> known_by(Gradebook& book) {
 int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& table) {
     if (call.lab.empty() || call.column.empty())
         return fail(
-            Error{"--into fills one column with one lab's marks", {}, "Add --lab LAB and --column NAME."});
+            Error{"--into writes one lab's marks into one column", {}, "Add --lab LAB and --column NAME."});
     auto known = known_by(book);
     if (!known) return fail(known.error());
     std::vector<TableColumn> all;

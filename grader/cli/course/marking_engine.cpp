@@ -14,24 +14,24 @@ namespace warpmark::cli {
 void EngineOptions::add_to(Options& call) {
     call.push_back({.name = "--engine",
                     .into = &engine,
-                    .help = "where the class is marked: on this computer, or as a job array of Slurm",
+                    .help = "local: mark the class on this computer; slurm: as a Slurm job array",
                     .type = "NAME",
                     .shows_default = true,
                     .words = {"local", "slurm"}});
     call.push_back({.name = "--slurm-args",
                     .into = &slurm_args,
-                    .help = "words for sbatch, such as '--account=NAME --partition=NAME'; may be repeated",
+                    .help = "options for sbatch, such as '--account=NAME --partition=NAME'; may be repeated",
                     .type = "WORDS",
                     .one_value_each = true});
     call.push_back({.name = "--spool",
                     .into = &spool,
-                    .help = "with Slurm: a folder that all its computers see, for work and results; default: "
+                    .help = "with Slurm: a folder that all nodes share, for work and results; default: "
                             "class.db.slurm in the folder for the reports",
                     .names = Names::output_folder,
                     .type = "DIR"});
     call.push_back({.name = "--task-size",
                     .into = &pieces_a_task,
-                    .help = "with Slurm: submissions of one task",
+                    .help = "with Slurm: number of submissions per task",
                     .type = "N",
                     .shows_default = true,
                     .between = IntegerRange{1, 10'000}});
@@ -55,10 +55,9 @@ Result<Engine> engine_of(const EngineOptions& options, const ClassCall& call,
     namespace fs = std::filesystem;
     if (settings.toolkit.empty())
         return std::unexpected(
-            Error{"The CUDA Toolkit is not here, and its version is part of each mark",
+            Error{"The CUDA Toolkit was not found on this computer, and every mark records its version",
                   {},
-                  "Load it on this computer as on the cluster's others: module load cuda, or "
-                  "CUDA_HOME.",
+                  "Load it as on the cluster's nodes: module load cuda, or set CUDA_HOME.",
                   Blame::tool});
     const auto spool = options.spool.empty() ? fs::path(call.out) / (std::string(batch::book_file) + ".slurm")
                                              : fs::path(options.spool);

@@ -154,8 +154,8 @@ class Filling {
                              : fmt::format("Several columns are called `{}`", report::one_line(column)),
                          found.empty() ? suggestion(column, header) : "Give the whole name with --column.");
         if (ids_.empty() && numbers_.empty())
-            return wrong(line, "No column says which student a row is of",
-                         "It has one called ID, or Identifier.");
+            return wrong(line, "No column identifies the students",
+                         "Canvas calls that column ID, Moodle Identifier. Export the table again.");
         column_ = found[0];
         return {};
     }
@@ -168,7 +168,7 @@ class Filling {
         const auto most = number(cell);
         if (!most)
             return wrong(row->line,
-                         fmt::format("`Points Possible` of `{}` is `{}`, and has to be a number above 0",
+                         fmt::format("`Points Possible` of `{}` is `{}`, but must be a number greater than 0",
                                      report::one_line(column), report::short_name(cell)),
                          "Give the assignment its points on the platform, and export the table again.");
         most_ = *most;
@@ -226,11 +226,11 @@ class Filling {
         if (found == students_.end()) return leave("no student of the gradebook");
         if (found->second.size() > 1) return leave("several students of the gradebook");
         const auto& one = **found->second.begin();
-        if (lines_of(one)->size() > 1) return leave("several lines are the same student's");
+        if (lines_of(one)->size() > 1) return leave("several lines are for the same student");
         if (!one.percent) return leave("no final number");
         auto most = std::optional(most_);
         if (most_column_) most = number(row.cells.size() > *most_column_ ? row.cells[*most_column_] : "");
-        if (!most) return leave("its `Maximum Grade` has to be a number above 0");
+        if (!most) return leave("its `Maximum Grade` must be a number greater than 0");
         auto value = report::points(*one.percent * *most / 100);
         if (has_commas_) std::ranges::replace(value, '.', ',');
         const bool needs_quotes = value.find(table_.separator) != value.npos;

@@ -73,7 +73,7 @@ TEST_CASE("fill: Moodle's worksheet, with its own most for each row, in any lang
         fill_table("g.csv", "Identifier,Grade,Maximum Grade\nParticipant 1001,,Good\n", "Grade", marks);
     REQUIRE(scale);
     CHECK(scale->cells == 0);
-    CHECK(scale->left[0] == "line 2, Participant 1001: its `Maximum Grade` has to be a number above 0");
+    CHECK(scale->left[0] == "line 2, Participant 1001: its `Maximum Grade` must be a number greater than 0");
 }
 
 TEST_CASE("fill: numbers are scaled to what the table says in its own way of writing them, or not at all") {
@@ -123,6 +123,6 @@ TEST_CASE("fill: what is no such table is told") {
           "g.csv:1: There is no column `Lab 1`\n  There are: Student, ID, Lab 01 (7).");
     CHECK(error("Student,ID,Lab (7),Lab (8)\n", "Lab") ==
           "g.csv:1: Several columns are called `Lab`\n  Give the whole name with --column.");
-    CHECK(error("Student,Lab\n", "Lab").starts_with("g.csv:1: No column says which student a row is of"));
+    CHECK(error("Student,Lab\n", "Lab").starts_with("g.csv:1: No column identifies the students"));
     CHECK(error("", "Lab") == "g.csv:1: The file is empty");
 }

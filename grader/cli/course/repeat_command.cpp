@@ -20,9 +20,10 @@ using gradebook::Gradebook;
 Result<gradebook::Mark> the_mark(Gradebook& book, const std::string& id) {
     constexpr std::size_t letters_min = 6;
     if (id.size() < letters_min || id.find_first_not_of("0123456789abcdef") != std::string::npos)
-        return std::unexpected(Error{fmt::format("`{}` is no id of a mark", id),
-                                     {},
-                                     "`warpmark gradebook show STUDENT` lists them; six letters or more."});
+        return std::unexpected(
+            Error{fmt::format("`{}` is not the id of a mark", id),
+                  {},
+                  "Give at least six letters of an id. `warpmark gradebook show STUDENT` lists the ids."});
     auto found = book.marks_like(id);
     if (!found) return std::unexpected(found.error());
     if (found->size() != 1)
@@ -32,7 +33,7 @@ Result<gradebook::Mark> the_mark(Gradebook& book, const std::string& id) {
                   "`warpmark gradebook show STUDENT` lists them."});
     if (!found->front().has_results())
         return std::unexpected(
-            Error{"This is not marked yet", {}, "Go on with `warpmark grade … --resume`."});
+            Error{"This is not marked yet", {}, "Mark it with `warpmark grade … --resume`."});
     return std::move(found->front());
 }
 
@@ -82,7 +83,7 @@ int repeat_one(Gradebook& book, const std::string& id, bool prints) {
         return all_passed;
     }
     if (prints) return something_failed;
-    fmt::print("{}: another report than then.\n", mark->key.substr(0, 12));
+    fmt::print("{}: the report differs from the stored one.\n", mark->key.substr(0, 12));
     for (const auto& one : others) fmt::print("  another {}\n", report::one_line(one));
     if (others.empty()) fmt::print("  Program and toolkit are the same.\n");
     print_beside(*mark, now);
@@ -95,7 +96,11 @@ int repeat(int argc, char** argv) {
     std::string id, book, out = "reports";
     bool prints = false;
     const Options options{
-        {.name = "ID", .into = &id, .help = "a mark's, or how it begins", .type = "", .required = true},
+        {.name = "ID",
+         .into = &id,
+         .help = "the id of a mark, or its beginning",
+         .type = "",
+         .required = true},
         {.name = "--book",
          .into = &book,
          .help = "the gradebook; default: class.db in the folder for the reports",
@@ -107,12 +112,11 @@ int repeat(int argc, char** argv) {
          .names = Names::input,
          .type = "DIR",
          .shows_default = true},
-        {.name = "--json", .into = &prints, .help = "print the new report instead of comparing it in words"}};
-    if (auto over = parse(
-            "Marks again what the gradebook has, with the lab, the settings and the secret of then. The "
-            "same program and toolkit give the same report, byte for byte; with others it says what "
-            "differs.",
-            options, argc, argv))
+        {.name = "--json", .into = &prints, .help = "print the new report instead of the comparison"}};
+    if (auto over = parse("Marks a stored submission again, with the lab, the settings and the secret of the "
+                          "first time. The same program and toolkit give the same report, byte for byte; "
+                          "with others, the differences are listed.",
+                          options, argc, argv))
         return *over;
     auto opened = Gradebook::open(book_path(book, out), gradebook::Opening::must_exist);
     if (!opened) return fail(opened.error());

@@ -71,7 +71,7 @@ std::expected<std::string, Errors> in_format(gradebook::Gradebook& book, const R
     for (const auto& row : rows) {
         if (is_of_one && row.report.submission.student != rows.front().report.submission.student)
             return wrong(
-                {fmt::format("--format {} is of one student", format.name), {}, "Add --student NAME."});
+                {fmt::format("--format {} needs one student", format.name), {}, "Add --student NAME."});
         const bool is_as_seen = readers.as_seen && !format.keeps_marks;
         reports.push_back(is_as_seen ? readers.as_seen(row.report) : row.report);
     }
@@ -91,14 +91,15 @@ std::string in_text(Rows rows, bool is_printed) {
         std::erase_if(rows, [](const report::ClassRow& row) { return row.report.lab.id.empty(); });
     auto text = report::class_text(report::class_facts(rows), is_printed ? stdout_view() : report::View{});
     if (unrecognized)
-        text += fmt::format("Not recognized, and of no lab: {} (`--format csv` lists them)\n", unrecognized);
+        text += fmt::format("Not recognized and not assigned to a lab: {} (`--format csv` lists them)\n",
+                            unrecognized);
     return text;
 }
 
 // Shows the whole class as JSON or HTML.
 int show_class(gradebook::Gradebook& book, Rows rows, const ClassPages& pages) {
     if (pages.is_json && is_folder(pages))
-        return fail(Error{"A folder is for pages, and this is JSON", Place{pages.out, 0, 0},
+        return fail(Error{"JSON goes into one file, not into a folder", Place{pages.out, 0, 0},
                           "Name a file, or add --format html."});
     const auto said = write_class(book, std::move(rows), pages);
     if (!said) return fail(said.error());
@@ -128,31 +129,32 @@ int report(int argc, char** argv) {
          .shows_default = true},
         {.name = "--against",
          .into = &against,
-         .help = "say what differs from this earlier gradebook, mark by mark",
+         .help = "list each mark that differs from this earlier gradebook",
          .names = Names::input,
          .type = "BOOK"},
-        {.name = "--lab", .into = &lab, .help = "this lab alone", .type = "LAB"},
-        {.name = "--student", .into = &student, .help = "this student alone, by id or name", .type = "NAME"},
+        {.name = "--lab", .into = &lab, .help = "report only this lab", .type = "LAB"},
+        {.name = "--student",
+         .into = &student,
+         .help = "report only this student, by id or name",
+         .type = "NAME"},
         {.name = "--format",
          .into = &format,
-         .help = "html: a page with the class, for its teachers; json: all that the page knows; or the marks "
-                 "in another format",
+         .help = "html: the class page, for teachers; json: the data of that page; other formats: the marks",
          .type = "FORMAT",
          .shows_default = true,
          .words = names_of_formats()},
         {.name = "--out,-o",
          .into = &pages.out,
-         .help =
-             "write there instead of to stdout; html: a name that ends with / is a folder, with a page for "
-             "each submission",
+         .help = "write to this file instead of stdout; html: a name ending in / is a folder that also gets "
+                 "a page for each submission",
          .names = Names::output_or_folder,
          .type = "FILE|DIR/"},
         {.name = "--anonymous",
          .into = &pages.anonymous,
-         .help = "html, json: without what tells who somebody is"}};
+         .help = "html, json: leave out everything that identifies a student"}};
     if (auto over =
-            parse("Says what a class did with each lab: how the points spread, which checks cost most, who "
-                  "made the same mistake, and who needs help.",
+            parse("Summarizes a class's results for each lab: the distribution of points, the checks that "
+                  "cost most points, students who made the same mistake, and students who need help.",
                   options, argc, argv))
         return *over;
     auto opened = open_book(book);
@@ -169,10 +171,11 @@ int report(int argc, char** argv) {
     pages.is_json = format == "json";
     if (pages.is_json || format == "html") {
         if (against.empty()) return show_class(*opened, std::move(*rows), pages);
-        return fail(Error{"--against compares two gradebooks, in words", {}, "Leave out --format."});
+        return fail(Error{"--against prints text only", {}, "Leave out --format."});
     }
     if (pages.anonymous)
-        return fail(Error{"--anonymous is of html and json", {}, "Add --format html, or --format json."});
+        return fail(
+            Error{"--anonymous needs the format html or json", {}, "Add --format html, or --format json."});
     if (!against.empty()) {
         auto before = read_rows(against);
         if (!before) return fail(before.error());

@@ -115,9 +115,9 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
         CHECK_MESSAGE(text.find(words) != text.npos, text);
         CHECK(text.ends_with("exit 2\n"));
     };
-    wrong("new.zip --feedback moodle --lab 01", "There is no report to hand back");
+    wrong("new.zip --feedback moodle --lab 01", "There are no reports to return");
     wrong("new.zip --feedback canvas", "Add --lab LAB.");
-    wrong("new.zip --feedback canvas --lab 99", "no submission of a lab `99`");
+    wrong("new.zip --feedback canvas --lab 99", "no submission for a lab `99`");
     wrong("new.txt --feedback canvas --lab 01", "Name a file that ends in .zip");
     wrong("--feedback canvas --lab 01", "Name a file that ends in .zip");
     wrong("new.zip --feedback blackboard --lab 01", "is not one of canvas, moodle");
@@ -141,7 +141,7 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
     CHECK_MESSAGE(kept_back.find("write scores = \"always\"") != kept_back.npos, kept_back);
     CHECK(kept_back.ends_with("exit 2\n"));
     CHECK(desk.run("grade class --lab 01 --out new --course course.toml --format prairielearn")
-              .find("`prairielearn` shows students the marks") != std::string::npos);
+              .find("`prairielearn` shows students their marks") != std::string::npos);
     CHECK_FALSE(desk.has("new"));
     CHECK(desk.run("report --format classroom50 --student lovelaceada_1001").find("CLASSROOM is not set") !=
           std::string::npos);

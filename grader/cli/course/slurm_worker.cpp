@@ -28,16 +28,16 @@ Result<void> is_the_same(const gradebook::MarkSettings& there) {
     const auto program = gradebook::program_id(report::program_version());
     if (there.program != program)
         return std::unexpected(
-            cannot(fmt::format("Here is another program: {}, and the class is marked with {}", program,
+            cannot(fmt::format("This node has another program: {}; the class is marked with {}", program,
                                there.program),
-                   "Put the same one where all computers of the cluster see it."));
+                   "Install that version in a folder that all nodes share."));
     const auto toolkit = toolchain::toolkit();
     if (!toolkit) return std::unexpected(toolkit.error());
     const auto here = fmt::format("{}.{}", toolkit->major, toolkit->minor);
     if (here != there.toolkit)
         return std::unexpected(cannot(
-            fmt::format("Here is CUDA Toolkit {}, and the class is marked with {}", here, there.toolkit),
-            "Load the same one: --slurm-args takes --constraint and --export."));
+            fmt::format("This node has CUDA Toolkit {}; the class is marked with {}", here, there.toolkit),
+            "Load that version on all nodes: --slurm-args takes --constraint and --export."));
     return {};
 }
 
@@ -49,7 +49,7 @@ Result<std::vector<Lab>> labs_of(const Spool& spool, const Chunk& chunk) {
         if (!lab) return std::unexpected(lab.error().front());
         if (gradebook::version_of(*lab).hash != sent.version)
             return std::unexpected(
-                cannot(fmt::format("The files of lab {} are not those that were sent", sent.id)));
+                cannot(fmt::format("The files of lab {} differ from those that were sent", sent.id)));
         labs.push_back(batch::with_drawn(std::move(*lab), sent));
     }
     for (const auto& piece : chunk.pieces)
@@ -87,7 +87,8 @@ int slurm_worker(int argc, char** argv) {
     const std::string_view word = argc > 1 ? argv[1] : "";
     const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
     if (argc != 2 || read.ec != std::errc() || read.ptr != word.data() + word.size())
-        return fail(Error{"This is for tasks of Slurm", {}, "Call warpmark grade CLASS --engine slurm."});
+        return fail(Error{
+            "This command runs only inside Slurm tasks", {}, "Run `warpmark grade CLASS --engine slurm`."});
     umask(077);
     const auto marked = mark(argv[0], number);
     return marked ? all_passed : fail(marked.error());

@@ -156,8 +156,8 @@ class Listing {
         const auto& kept = **found;
         if (mark.said.find(gradebook::marks_words::late_unknown) != std::string::npos &&
             kept.state == "graded") {
-            row.why = "Late, and the platform does not say when it was handed in";
-            row.settle = {"In course.toml, with the time of the platform's page:",
+            row.why = "Late, and the platform gives no time of submission";
+            row.settle = {"Add to course.toml, with the time from the platform's page:",
                           "  [[handed_in]]",
                           fmt::format("  student = \"{}\"", one.student),
                           fmt::format("  lab = \"{}\"", mark.lab),
@@ -234,9 +234,9 @@ int list_open(Gradebook& book, const GradebookCall& call) {
         if (has_lab || one.handed.is_absent() || listed.contains(one.student)) continue;
         add(listing.row(one));
     }
-    auto sum = fmt::format("{} rows are open: no table has a number for them.\n", count);
+    auto sum = fmt::format("{} rows are open: they have no final number in any table.\n", count);
     if (count == 0) sum = "Nothing is open.\n";
-    if (count == 1) sum = "1 row is open: no table has a number for it.\n";
+    if (count == 1) sum = "1 row is open: it has no final number in any table.\n";
     const auto counting = gradebook::counting_decisions(book, &*rules);
     if (!counting) return fail(counting.error());
     count = 0;
