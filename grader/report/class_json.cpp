@@ -21,7 +21,7 @@ struct SourceFields {
 };
 template <class A>
 void describe(A& a, const SourceFields& fields) {
-    a.is("mistake_source", "Lines around a mistake, and whose they are");
+    a.is("mistake_source", "Lines around a mistake, and the students who wrote them");
     a("file", fields.source.file);
     a("from", fields.source.from, "number of the first line");
     a("lines", fields.source.lines);
@@ -36,13 +36,13 @@ struct MistakeFields {
 template <class A>
 void describe(A& a, const MistakeFields& mistake) {
     a.is("mistake",
-         "The same finding in the same check, at lines that differ in names and spaces alone; "
-         "without a line, what was said is the same");
+         "The same finding in the same check, at lines that differ only in names and spaces; without a line, "
+         "the same message");
     a("check", mistake.check);
     a.if_there("finding", mistake.finding.empty() ? std::nullopt : std::optional(mistake.finding),
                "its id; without one it is the check that failed first");
     a("title", mistake.title, "of the finding, or of the check");
-    a("because", mistake.because, "what was said to the first student");
+    a("because", mistake.because, "the message for the first student");
     a("sources", mistake.sources, "those of several students first");
 }
 
@@ -55,7 +55,7 @@ void describe(A& a, const CheckCountFields& fields) {
     const auto count = [&](Verdict verdict) {
         return fields.counts.verdicts[static_cast<std::size_t>(verdict)];
     };
-    a.is("check_counts", "What became of a check, over all files that were marked");
+    a.is("check_counts", "Results of a check, over all marked files");
     a("id", fields.counts.id);
     a("title", fields.counts.title);
     a("max_score", in_hundredths(fields.counts.max_score));
@@ -72,9 +72,10 @@ void describe(A& a, const AfterAttempts& after) {
     const auto if_known = [&](double value) {
         return after.known ? std::optional(in_hundredths(value)) : std::nullopt;
     };
-    a.is("after_attempts", "The class after so many attempts; of each the last one that has points by then");
+    a.is("after_attempts",
+         "The class after a number of attempts: for each student, the last one that has points by then");
     a("attempt", after.attempt);
-    a("students", after.students, "who made so many");
+    a("students", after.students, "students who made this many");
     a("known", after.known, "with points by then");
     a("full", after.full, "with full marks");
     a.or_null("median", if_known(after.median));
@@ -92,7 +93,7 @@ void describe(A& a, const LabClassFields& fields) {
     const auto if_marked = [&](double value) {
         return lab.marked() ? std::optional(in_hundredths(value)) : std::nullopt;
     };
-    a.is("class_lab", "A lab, and what the class did with it");
+    a.is("class_lab", "A lab, and the class's results");
     a("id", lab.id);
     a("title", lab.title);
     a("max_score", in_hundredths(lab.max_score));
@@ -125,7 +126,7 @@ void describe(A& a, const TotalFacts& total) {
 template <class A>
 void describe(A& a, const StudentFacts& student) {
     a.is("class_student", "A student, over all labs");
-    a("name", student.student, "as the marks have it");
+    a("name", student.student, "the id or name in the table of marks");
     a.if_there("full_name", student.name.empty() ? std::nullopt : std::optional(student.name),
                "the roster's, else the platform's");
     a.or_null("percent", student.is_final() ? std::optional(in_hundredths(student.percent)) : std::nullopt,
@@ -139,7 +140,7 @@ void describe(A& a, const StudentFacts& student) {
 
 template <class A>
 void describe(A& a, const AttemptResult& tried) {
-    a.is("tried", "An attempt, and what the tool gave for it");
+    a.is("tried", "An attempt, and the tool's points for it");
     a("attempt", tried.number);
     a.or_null("points", tried.points.transform(in_hundredths), "null: not marked, or held");
 }
@@ -162,7 +163,7 @@ void describe(A& a, const RowCheckFields& fields) {
 
 template <class A>
 void describe(A& a, const TeacherDecision& decided) {
-    a.is("decided", "The teacher's word, which counts instead");
+    a.is("decided", "The teacher's decision, which replaces the score");
     a("points", in_hundredths(decided.points));
     a("by", decided.by);
     a("why", decided.why);
@@ -176,7 +177,7 @@ void describe(A& a, const SubmissionRecord& handed) {
     const auto if_any = [](const std::string& text) {
         return text.empty() ? std::nullopt : std::optional(text);
     };
-    a.is("handed", "What the platform and the roster say");
+    a.is("handed", "Data of the platform and the roster");
     a("state", name(handed), "yes, late, not handed in, not readable, not recognized");
     a.if_there("attempt", handed.attempt ? std::optional(handed.attempt) : std::nullopt);
     a.if_there("time", if_any(handed.time));
@@ -218,7 +219,7 @@ void describe(A& a, const RowFields& fields) {
     const auto if_any = [](const std::string& text) {
         return text.empty() ? std::nullopt : std::optional(text);
     };
-    a.is("class_row", "What a student has for a lab");
+    a.is("class_row", "A student's result for a lab");
     a.or_null("student", fields.student, "a place in `students`; null: of no lab");
     a("who", report.submission.student);
     a("lab", report.lab.id);
@@ -226,20 +227,19 @@ void describe(A& a, const RowFields& fields) {
     a("standing", standing_of(row),
       "full, lost, held, late (at an unknown time: open), not marked, not handed in, not recognized");
     a("status", report.status);
-    a.or_null("points", report.mark().transform(in_hundredths),
-              "what counts; null: there is no final number");
+    a.or_null("points", report.mark().transform(in_hundredths), "the final mark; null: there is none yet");
     a.or_null("score", is_final ? std::optional(in_hundredths(report.score)) : std::nullopt, "the tool's");
     a.or_null("held", is_graded ? std::optional(in_hundredths(report.held())) : std::nullopt,
               "points that a teacher decides");
     a("max_score", in_hundredths(report.max_score));
-    a("because", because_of_row(report), "why there is no number, and what else a table says");
+    a("because", because_of_row(report), "the reason for a missing number, and other remarks of the table");
     a("checks", row_checks(report));
     a("attempts", row.attempts);
     a.if_there("tried", row.tried.size() > 1 ? std::optional(row.tried) : std::nullopt, "all of them");
     a.if_there("untouched", report.untouched ? std::optional(true) : std::nullopt, "the file as handed out");
     a.if_there("decided", report.decided);
     a("handed_in", report.submission.handed);
-    a.if_there("report", if_any(fields.report), "where its page is");
+    a.if_there("report", if_any(fields.report), "path of its page");
 }
 
 struct ClassFields {
@@ -252,15 +252,16 @@ struct ClassFields {
 };
 template <class A>
 void describe(A& a, const ClassFields& fields) {
-    a.is("class", "What a class did, for its teachers");
+    a.is("class", "A class's results, for its teachers");
     a.constant("schema", class_schema_name);
     a("tool", ToolFields{});
-    a("anonymous", fields.anonymous, "names are numbers, and what tells who somebody is was left out");
+    a("anonymous", fields.anonymous,
+      "names are replaced by numbers, and everything that identifies a student is left out");
     a("labs", fields.labs);
     a("total", fields.total);
     a("students", fields.students);
     a("unexplained", fields.unexplained,
-      "files that lost points, of which is not known why: another version marked them");
+      "files that lost points for unknown reasons, because another version marked them");
     a("rows", fields.rows, "in the order of the table of marks");
 }
 

@@ -58,7 +58,7 @@ std::string spread_of(const LabFacts& lab, const View& view) {
 
 std::string losses_text(const LabFacts& lab, const View& view) {
     if (lab.losses.empty()) return {};
-    std::string text = "\n  What cost most points\n";
+    std::string text = "\n  Most points lost\n";
     std::size_t width = 0;
     for (const auto& one : lab.losses) width = std::max(width, one.id.size());
     for (std::size_t at = 0; at < std::min(most_losses, lab.losses.size()); ++at) {
@@ -118,14 +118,13 @@ std::string class_text(const ClassFacts& facts, const View& view) {
         if (!one.name.empty()) names.emplace(one.student, one.name);
     for (const LabFacts& lab : facts.labs) text += lab_text(lab, names, view) + "\n";
     if (facts.unexplained)
-        text +=
-            wrapped(fmt::format("Another version of warpmark marked {} that lost points: why is not known "
-                                "here. `{} grade CLASS --resume` marks them again.",
-                                many(facts.unexplained, "file"), view.called),
-                    "", "", view.width) +
-            "\n";
+        text += wrapped(fmt::format("Another version of warpmark marked {} that lost points, so the reasons "
+                                    "are unknown here. `{} grade CLASS --resume` marks them again.",
+                                    many(facts.unexplained, "file"), view.called),
+                        "", "", view.width) +
+                "\n";
     if (facts.help.empty()) return text;
-    text += view.style.strong("Who needs help") + "\n";
+    text += view.style.strong("Students who need help") + "\n";
     for (const StudentFacts& one : facts.help) {
         std::string line =
             fmt::format("{}: {} % of the points", called(one.student, names), shown_points(one.percent, 100));

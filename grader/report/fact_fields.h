@@ -8,13 +8,14 @@ namespace warpmark::report {
 
 template <class A>
 void describe(A& a, const BarrierGap& gap) {
-    a.is("barrier_gap", "Where a barrier would order two accesses of one block");
+    a.is("barrier_gap", "Place where a barrier would order two accesses of one block");
     a("kind", gap.kind);
-    a("upper", gap.upper, "lines; of calls, if both are in one function that is called from there");
+    a("upper", gap.upper,
+      "lines; if both accesses are in a function that is called from there, the lines of the calls");
     a("lower", gap.lower);
-    a("upper_in", gap.upper_in, "what is around one of the two without the other");
+    a("upper_in", gap.upper_in, "statement that contains one of the two and not the other");
     a("lower_in", gap.lower_in);
-    a("before", gap.before, "where what is around the lower one begins; 0: not known");
+    a("before", gap.before, "line where the statement around the lower one begins; 0: not known");
     a("in_branch", gap.in_branch);
     a("in_loop", gap.in_loop);
 }
@@ -28,7 +29,7 @@ void describe(A& a, const SharedGap& gap) {
 }
 template <class A>
 void describe(A& a, const Race& race) {
-    a.kind("race", "Two accesses that nothing orders: the finding's first two places");
+    a.kind("race", "Two unordered accesses: the finding's first two places");
     a("apart", race.apart);
     a("array", text(race.array));
     a("element", text(race.element), "empty: only the bytes are known");
@@ -36,9 +37,8 @@ void describe(A& a, const Race& race) {
     a("bytes", race.bytes);
     a("one_instruction", race.one_instruction);
     a("same_value", race.same_value, "in this run");
-    a("by_chance", race.by_chance,
-      "the same value in this run, and nothing says that it is so for every input");
-    a("both_atomic", race.both_atomic, "and not for each other");
+    a("by_chance", race.by_chance, "the same value in this run, but not necessarily for every input");
+    a("both_atomic", race.both_atomic, "but not with respect to each other");
     a("plain_line", race.plain_line, "if only one is atomic: the line of the other one; else 0");
     a("one_is_atomic", race.one_is_atomic);
     a("may_overlap", race.may_overlap);
@@ -50,9 +50,9 @@ void describe(A& a, const Race& race) {
 template <class A>
 void describe(A& a, const EarlyUse& use) {
     a.kind("early_use",
-           "Bytes that an asynchronous copy may still be moving are used, or it may not see what it reads: "
-           "the finding's places are the copy, and the use or the write");
-    a("missing", use.missing, "what would have ordered them");
+           "Bytes are used while an asynchronous copy may still be moving them, or the copy may not see the "
+           "values to read. The finding's places are the copy, and the use or the write");
+    a("missing", use.missing, "the missing synchronization");
     a("array", text(use.array));
     a("element", text(use.element), "empty: only the bytes are known");
     a("offset", use.offset);
@@ -61,12 +61,12 @@ void describe(A& a, const EarlyUse& use) {
     a("by_unit", use.by_unit, "a bulk copy");
     a("by_copy", use.by_copy, "the use is another asynchronous copy");
     a("own", use.own, "by the thread that issued the copy");
-    a("newer_groups", use.newer_groups, "missing is group: committed since");
+    a("newer_groups", use.newer_groups, "if missing is group: the number of groups committed since");
 }
 
 template <class A>
 void describe(A& a, const LanesAt& at) {
-    a.is("lanes_at", "Lanes of a warp that are at one place and do the same");
+    a.is("lanes_at", "Lanes of a warp at the same place and in the same state");
     a("lanes", at.lanes, "a mask");
     a("file", text(at.file));
     a("line", at.line);
@@ -74,7 +74,7 @@ void describe(A& a, const LanesAt& at) {
 }
 template <class A>
 void describe(A& a, const WarpAt& at) {
-    a.is("warp_at", "Where the lanes of a warp are");
+    a.is("warp_at", "Places of the lanes of a warp");
     a("warp", at.warp);
     a("lanes", bounded(at.lanes));
 }
@@ -96,21 +96,21 @@ template <class A>
 void describe(A& a, const ObjectPhase& phase) {
     a.is("object_phase", "The running phase of a barrier object in shared memory");
     a("parity", phase.parity, "the first one has 0");
-    a("expected", phase.expected, "arrivals; 0: nobody has initialized the object");
+    a("expected", phase.expected, "arrivals; 0: the object is not initialized");
     a("missing", phase.missing, "of those");
-    a("bytes", phase.bytes, "that copies still have to bring");
+    a("bytes", phase.bytes, "that copies have yet to deliver");
 }
 template <class A>
 void describe(A& a, const Deadlock& fact) {
-    a.kind("deadlock", "A barrier that is never complete");
+    a.kind("deadlock", "A barrier that never completes");
     a("waiting", fact.waiting, "threads");
-    a("counted", fact.counted, "threads, of a barrier of some; 0: it is one of the whole block");
+    a("counted", fact.counted, "threads, if the barrier counts only some; 0: it is for the whole block");
     a("missing", fact.missing, "threads that still run");
     a("of_cluster", fact.of_cluster);
     a("of_grid", fact.of_grid);
     a("block_number", fact.block_number, "in its grid");
     a("block", bounded(fact.block));
-    a("object", fact.object, "a barrier object whose running phase they wait for; empty: it is none");
+    a("object", fact.object, "the barrier object whose phase they wait for; empty: not a barrier object");
     a("phase", fact.phase);
 }
 template <class A>
@@ -131,7 +131,7 @@ void describe(A& a, const Limit::Use& use) {
 }
 template <class A>
 void describe(A& a, const Limit& limit) {
-    a.kind("limit", "A run, or a launch, that has too much of something");
+    a.kind("limit", "A run or a launch that exceeds a limit");
     a("of", limit.of);
     a("amount", limit.amount, "instructions, or bytes");
     a("waiting", bounded(limit.waiting), "the others of the block, if they wait at a barrier");
@@ -141,11 +141,11 @@ void describe(A& a, const Limit& limit) {
 
 template <class A>
 void describe(A& a, const AddressFault& fault) {
-    a.kind("address_fault", "An access that no memory answers, or not to this thread");
+    a.kind("address_fault", "An access to an address that is not valid for this thread");
     a("fault", fault.kind);
     a("element", text(fault.element));
     a("array", text(fault.array));
-    a("extent", text(fault.extent), "what the array has");
+    a("extent", text(fault.extent), "size of the array");
     a("address", fault.address);
     a("offset", fault.offset, "within the array, or before its start");
     a("width", fault.width);
@@ -155,7 +155,7 @@ void describe(A& a, const AddressFault& fault) {
     a("is_place_in_grid", fault.is_place_in_grid, "the index is the thread's, counted over all blocks");
     a("threads_left_over", fault.threads_left_over, "more threads than elements");
     a("elements", fault.elements);
-    a("neighbour", text(fault.neighbor), "what a device has at that place of shared memory");
+    a("neighbour", text(fault.neighbor), "what is stored at that place of shared memory on a device");
     a("owner", fault.owner, "the block of the cluster whose shared memory it is");
     a("null_parameters", texts(fault.null_parameters));
     a("freed_at_line", fault.freed_at_line);
@@ -177,7 +177,7 @@ void describe(A& a, const UninitializedRead::Writer& writer) {
 }
 template <class A>
 void describe(A& a, const UninitializedRead& fact) {
-    a.kind("unwritten", "A read of bytes that nobody has written");
+    a.kind("unwritten", "A read of uninitialized bytes");
     a("element", text(fact.element));
     a("array", text(fact.array));
     a("knows_writers", fact.knows_writers);
@@ -188,7 +188,7 @@ void describe(A& a, const UninitializedRead& fact) {
 }
 template <class A>
 void describe(A& a, const CompilerMessage& says) {
-    a.kind("compiler_says", "What a compiler complains of");
+    a.kind("compiler_says", "A compiler's error or warning");
     a("complaint", says.complaint);
     a("subject", text(says.subject), "the name in question");
     a("quotation", text(says.quotation));
@@ -217,16 +217,16 @@ void describe(A& a, const BankConflict& conflict) {
     a("structure", text(conflict.structure));
     a("bank", conflict.bank, "one with the most different words");
     a("elements", texts(conflict.elements), "these words, in the order of the lanes");
-    a("fixes", bounded(conflict.fixes), "any one of them will do");
+    a("fixes", bounded(conflict.fixes), "any one of them is sufficient");
     a("why_none", conflict.why_none);
     a("lane_wavefronts", conflict.serves,
       "which wavefront of the worst request serves each lane, from 1; 0: none is known, or it takes no part");
     a("lines", bounded(conflict.lines),
-      "others whose accesses the same requests serve, as machine code joins them");
+      "other lines whose accesses the same requests serve, because machine code merges them");
 }
 template <class A>
 void describe(A& a, const SectorFix& fix) {
-    a.is("sector_fix", "What would take fewer sectors, tried on the line's worst request");
+    a.is("sector_fix", "A change that takes fewer sectors, tried on the line's worst request");
     a("kind", fix.kind);
     a("elements", fix.elements);
     a("structure", text(fix.structure));
@@ -250,8 +250,8 @@ void describe(A& a, const FailedCall& call) {
     a("why", text(call.why));
     a("advice", text(call.advice));
     a("is_launch", call.is_launch);
-    a("is_ignored", call.is_ignored, "nobody looks at what the call returns");
-    a("is_handled", call.is_handled, "the program asked for the error later, or launched again");
+    a("is_ignored", call.is_ignored, "the program ignores the returned error");
+    a("is_handled", call.is_handled, "the program checked the error later, or launched again");
 }
 template <class A>
 void describe(A& a, const Trap&) {
@@ -259,7 +259,7 @@ void describe(A& a, const Trap&) {
 }
 template <class A>
 void describe(A& a, const FailedAssertion& fact) {
-    a.kind("failed_assertion", "An assertion that does not hold");
+    a.kind("failed_assertion", "An assertion that failed");
     a("condition", text(fact.condition));
 }
 template <class A>
@@ -271,18 +271,19 @@ void describe(A& a, const HostOverrun& overrun) {
 }
 template <class A>
 void describe(A& a, const HostAccessFault& fault) {
-    a.kind("host_access_fault", "A call that is given an address which host code cannot access");
+    a.kind("host_access_fault", "A call with an address that host code cannot access");
     a("element", text(fault.element));
     a("is_shadow", fault.is_shadow, "of a variable of the device");
 }
 template <class A>
 void describe(A& a, const InFlightAccess& access) {
-    a.kind("in_flight_access", "The host at memory that the device may still be using");
+    a.kind("in_flight_access", "A host access to memory that the device may still be using");
     a("element", text(access.element));
     a("device_writes", access.device_writes);
     a("early", text(access.early), "what the host reads if the device has not written by then");
     a("late", text(access.late), "and if it has");
-    a("operation", access.operation, "of the device, by its number in the run: the one that may go on");
+    a("operation", access.operation,
+      "the operation of the device that may still be running, by its number in the run");
 }
 template <class A>
 void describe(A& a, const UnorderedWork::Side& side) {
@@ -294,7 +295,7 @@ void describe(A& a, const UnorderedWork::Side& side) {
 }
 template <class A>
 void describe(A& a, const UnorderedWork& work) {
-    a.kind("unordered_work", "Two operations of the device in streams that nothing orders");
+    a.kind("unordered_work", "Two operations of the device in unordered streams");
     a("here", work.here);
     a("there", work.there, "it was called first");
     a("element", text(work.element));
@@ -302,7 +303,7 @@ void describe(A& a, const UnorderedWork& work) {
 }
 template <class A>
 void describe(A& a, const BadFree& fact) {
-    a.kind("bad_free", "A free of what is not the caller's to free");
+    a.kind("bad_free", "A call that frees memory which it must not free");
     a("of", fact.of);
     a("array", text(fact.array));
     a("freed_at_line", fact.freed_at_line);
@@ -314,7 +315,7 @@ void describe(A& a, const StackOverflow& fact) {
 }
 template <class A>
 void describe(A& a, const Leak& leak) {
-    a.kind("leak", "Device memory that nobody frees");
+    a.kind("leak", "Device memory that is never freed");
     a("bytes", leak.bytes);
 }
 template <class A>
@@ -322,27 +323,27 @@ void describe(A& a, const ProgramEnd& end) {
     a.kind("program_end", "The host's program ends before a launcher has returned");
     a("how", text(end.how));
     a("in_launcher", end.in_launcher);
-    a("is_own", end.is_own, "the program's way to say how it went");
+    a("is_own", end.is_own, "the program reports its result this way");
 }
 
 template <class A>
 void describe(A& a, const Unsimulated& fact) {
-    a.kind("unsimulated", "What the simulation cannot do");
+    a.kind("unsimulated", "A feature that the simulator does not support");
     a("what", fact.what);
     a("detail", text(fact.detail), "which one, or why not");
     a("in", text(fact.in), "the function, the entry or the file");
     a("ptx_line", fact.ptx_line, "0: not known");
-    a("may_be_assembly", fact.may_be_assembly, "the text of an asm() stands there");
+    a("may_be_assembly", fact.may_be_assembly, "the text of an asm() is at that place");
 }
 template <class A>
 void describe(A& a, const WrongSide& call) {
-    a.kind("wrong_side", "A call from one side to a function of the other one, which nvcc lets pass");
+    a.kind("wrong_side", "A call from host code to a device function or the reverse, which nvcc accepts");
     a("callee", text(call.callee));
     a("in_host", call.in_host, "the call");
 }
 template <class A>
 void describe(A& a, const BrokeOnDevice& broke) {
-    a.kind("broke_on_device", "How a run ends on a real GPU, where the simulation shows no error");
+    a.kind("broke_on_device", "The failure of a run on a real GPU that succeeds in the simulation");
     a("how", broke.how);
     a("says", text(broke.says), "the driver");
     a("code", broke.code, "the driver's, of a kernel that failed");
@@ -352,7 +353,7 @@ void describe(A& a, const BrokeOnDevice& broke) {
 }
 template <class A>
 void describe(A& a, const BrokenCompiler& broken) {
-    a.kind("broken_compiler", "A compiler that does not survive a file");
+    a.kind("broken_compiler", "A compiler failure on this file");
     a("how", broken.how);
     a("file", text(broken.file), "that was tried twice; empty: once");
 }
@@ -360,7 +361,7 @@ template <class A>
 void describe(A& a, const KilledRun& held) {
     a.kind("held_run", "A run that was stopped from outside, twice");
     a("file", text(held.file));
-    a("waits", held.waits, "for something; else it goes on after every limit");
+    a("waits", held.waits, "the run waits for something; false: it continues past every limit");
 }
 
 }  // namespace warpmark::report

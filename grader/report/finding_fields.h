@@ -9,7 +9,7 @@ namespace warpmark::report {
 template <class A>
 void describe(A& a, const Location& place) {
     using Index = std::optional<std::array<uint32_t, 3>>;
-    a.is("location", "A place in a source, and the thread that was there, where one is meant");
+    a.is("location", "A place in a source, and the thread there, if the finding names one");
     a("file", text(place.file));
     a("line", place.line, "from 1; 0: not known");
     a("column", place.column, "from 1; 0: not known");
@@ -20,19 +20,19 @@ void describe(A& a, const Location& place) {
 
 template <class A>
 void describe(A& a, const ThreadOrder& order) {
-    a.is("other_order", "An order of the threads, told by a race's first two places");
+    a.is("other_order", "A thread order, described by a race's first two places");
     a("kind", order.kind);
     a("first", order.first, "the place whose access comes first: 0 or 1");
     a("seed", order.seed, "random");
 }
 template <class A>
 void describe(A& a, const Witness& witness) {
-    a.is("witness", "An order of the threads in which a race shows: the same input, another output");
+    a.is("witness", "A thread order in which a race shows: the same input gives another output");
     const auto found = [&]<class T>(T value) { return witness.found ? std::optional(value) : std::nullopt; };
     a("found", witness.found);
     a("orders_tried", witness.orders_tried);
     a.if_there("because", witness.found ? std::optional<std::string>() : std::optional(witness.because),
-               "not found: why that is luck");
+               "if not found: the reason, and why the result is luck");
     a.if_there("order", found(witness.in_usual_order ? std::string("the usual order") : witness.order));
     a.if_there("shown_by",
                witness.found && !witness.in_usual_order ? std::optional(witness.shown_by) : std::nullopt);
@@ -63,10 +63,10 @@ void describe_finding(A& a, const Finding& finding) {
                "of one process, from 0");
     a.if_there("device", is_measured ? std::optional(text(finding.device)) : std::nullopt);
     a.if_there("simulated", is_measured ? std::optional(finding.simulated) : std::nullopt,
-               "what the simulation shows where the device shows this");
-    a("more", finding.hidden, "further findings of this kernel that can follow from it");
+               "the simulation's result where the device shows this");
+    a("more", finding.hidden, "number of further findings of this kernel that may be consequences");
     a.if_there("fact", finding.fact.index() ? std::optional(finding.fact) : std::nullopt,
-               "what was seen, without words; findings of hidden cases have none");
+               "the observation as data; findings of hidden cases have none");
     a.if_there("witness", finding.witness.sought ? std::optional(finding.witness) : std::nullopt);
 }
 template <class A>
@@ -77,10 +77,10 @@ void describe(A& a, const Finding& finding) {
 
 template <class A>
 void describe(A& a, const Unseen& unseen) {
-    a.is("unseen", "What was not looked at");
-    a("about", unseen.about, "findings whose ids begin so may be missing");
+    a.is("unseen", "A part that was not checked");
+    a("about", unseen.about, "findings whose ids begin with this may be missing");
     a("because", unseen.because);
-    a("subject", unseen_subject(unseen), "what that leaves open, as a sentence without its end");
+    a("subject", unseen_subject(unseen), "the consequence, as a sentence without its end");
 }
 
 }  // namespace warpmark::report

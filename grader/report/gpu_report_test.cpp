@@ -323,14 +323,14 @@ TEST_CASE("on a GPU: a second opinion is in every report, and moves no mark") {
     report.also = {
         {"racecheck", Opinion::CheckerAnswer::errors, "", {error}},
         {"memcheck", Opinion::CheckerAnswer::clean, "", {}},
-        {"initcheck", Opinion::CheckerAnswer::nothing, "it did not see a planted defect on this GPU", {}}};
+        {"initcheck", Opinion::CheckerAnswer::nothing, "it did not find a planted defect on this GPU", {}}};
     CHECK(report.score == score);
     const auto text = report::text(report);
     CHECK(text.find("also   compute-sanitizer, a second opinion without marks\n") != std::string::npos);
     CHECK(text.find("racecheck  Race reported between Write access (fake.cu:7), 3 times\n") !=
           std::string::npos);
     CHECK(text.find("memcheck   nothing found\n") != std::string::npos);
-    CHECK(text.find("initcheck  counts as not run: it did not see a planted defect on this GPU\n") !=
+    CHECK(text.find("initcheck  counts as not run: it did not find a planted defect on this GPU\n") !=
           std::string::npos);
     CHECK(report::markdown({report}).find("- memcheck: nothing found\n") != std::string::npos);
     const auto json = report::json(report);
@@ -362,7 +362,7 @@ TEST_CASE("nvcc's opinion stands beside the marks, with a word where it is anoth
     CHECK(says(lines(Opinion::CheckerAnswer::clean, false),
                "also   nvcc, a second opinion without marks\n    nvcc       compiles\n"));
     CHECK(says(lines(Opinion::CheckerAnswer::clean, true),
-               "nvcc       compiles. warpmark refuses the file: the two disagree"));
+               "nvcc       compiles. warpmark rejects the file: the two disagree"));
     CHECK(says(lines(Opinion::CheckerAnswer::errors, false),
                "nvcc       refuses it: identifier \"x\" is undefined (fake.cu:7)\n"));
     CHECK(says(lines(Opinion::CheckerAnswer::errors, true), ". warpmark\n"));

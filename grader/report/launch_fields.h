@@ -19,14 +19,14 @@ struct GlobalLine {
 
 template <class A>
 void describe(A& a, const SharedLine& shared) {
-    a.is("shared_line", "What a line did in shared memory, the array and the worst request");
+    a.is("shared_line", "A line's traffic in shared memory, with the array and the worst request");
     describe_traffic(a, shared.line.shared, "wavefronts");
     a("array", text(shared.line.shared_array));
     a("worst", SharedRequest{shared.line.worst_shared});
 }
 template <class A>
 void describe(A& a, const GlobalLine& global) {
-    a.is("global_line", "What a line did in global memory, the array and the worst request");
+    a.is("global_line", "A line's traffic in global memory, with the array and the worst request");
     describe_traffic(a, global.line.global, "sectors");
     a("array", text(global.line.global_array));
     a("worst", GlobalRequest{global.line.worst_global});
@@ -42,7 +42,7 @@ inline std::vector<uint32_t> widths_of(uint32_t joined) {
 template <class A>
 void describe(A& a, const LineTraffic& line) {
     const bool is_shared = line.shared.total().requests, is_global = line.global.total().requests;
-    a.is("line", "What a line of the source did in memory");
+    a.is("line", "Memory traffic of a source line");
     a("file", text(line.file));
     a("line", line.line);
     a("shared_accesses", line.shared_accesses,
@@ -59,7 +59,7 @@ constexpr std::array residency_limits{"threads", "blocks", "registers", "shared 
 
 template <class A>
 void describe(A& a, const Residency& residency) {
-    a.is("residency", "What of a launch fits on one multiprocessor");
+    a.is("residency", "Occupancy: blocks and threads that fit on one multiprocessor");
     a("blocks", residency.blocks);
     a("threads", residency.threads);
     a("registers", residency.registers, "per thread; 0: not known, and not counted");
@@ -67,7 +67,7 @@ void describe(A& a, const Residency& residency) {
     a("limited_by", residency_limits[static_cast<size_t>(residency.limited_by)],
       "threads, blocks, registers or shared memory");
     a("shared_bytes", residency.shared_bytes, "of the multiprocessor");
-    a("l1_bytes", residency.l1_bytes, "what that leaves of its L1 cache");
+    a("l1_bytes", residency.l1_bytes, "the rest of its L1 cache");
 }
 
 template <class A>
@@ -79,7 +79,7 @@ void describe_launch(A& a, const LaunchRecord& launch) {
     a("block", launch.block);
     a("dynamic_shared_bytes", launch.dynamic_shared_bytes);
     a("static_shared_bytes", launch.static_shared_bytes);
-    a("error", launch.error, "why the device refuses it, as CUDA names it; else empty");
+    a("error", launch.error, "the CUDA error with which the device refuses it; else empty");
     a("thread_instructions", launch.thread_instructions);
     a("warp_instructions", launch.warp_instructions);
     a("shared", SharedTraffic{launch.shared});
@@ -95,7 +95,7 @@ void describe_launch(A& a, const LaunchRecord& launch) {
 }
 template <class A>
 void describe(A& a, const LaunchRecord& launch) {
-    a.is("launch", "What one kernel launch did");
+    a.is("launch", "Counts of one kernel launch");
     describe_launch(a, launch);
 }
 

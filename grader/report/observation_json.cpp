@@ -18,7 +18,7 @@ struct ObservedLaunch {
 };
 template <class A>
 void describe(A& a, const ObservedLaunch& launch) {
-    a.is("observed_launch", "What one kernel launch did");
+    a.is("observed_launch", "Counts of one kernel launch");
     describe_launch(a, launch.launch);
     a.if_there("measured", launch.measured);
 }
@@ -41,7 +41,7 @@ struct ObservedDevice {
 };
 template <class A>
 void describe(A& a, const ObservedDevice& device) {
-    a.is("observed_device", "What a GPU did with the same program");
+    a.is("observed_device", "Results of the same program on a GPU");
     a("name", device.name);
     a("ran", device.ran);
     a("failure", device.failure);
@@ -72,7 +72,7 @@ struct ObservationFields {
 };
 template <class A>
 void describe(A& a, const ObservationFields& seen) {
-    a.is("observation", "What a program did, without marks");
+    a.is("observation", "Results of a program, without marks");
     a.constant("schema", observation_schema_name);
     a("tool", ToolFields{});
     a("file", seen.file);
@@ -86,7 +86,7 @@ void describe(A& a, const ObservationFields& seen) {
     a("launches", seen.launches, "in the order of their starts");
     a("findings", seen.findings, "those of the build first");
     a("unseen", seen.unseen);
-    a("printed", seen.printed, "as it was printed: whoever shows it has to escape it");
+    a("printed", seen.printed, "unescaped: escape it before you display it");
     a("exit_code", seen.exit_code, "of the host program, where one ran");
     a.if_there("device", seen.device);
     const auto [lines, letters] = highlighted(seen.source);

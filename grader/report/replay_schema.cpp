@@ -88,19 +88,19 @@ Json run() {
                                         {"offset", column(numbers)},
                                         {"bytes", column(numbers)},
                                         {"value", column("bytes")}}),
-                                "what changes by the end of a step with no access behind it")},
-         {"barriers", object({{"step", column(steps)},
-                              {"barrier", column(numbers)},
-                              {"what", column("varints: 0 come and wait, 1 go on, 2 arrive without waiting")},
-                              {"warp", column(numbers)},
-                              {"lanes", column(numbers)}})},
-         {"copies",
+                                "changes by the end of a step without an access")},
+         {"barriers",
           object({{"step", column(steps)},
-                  {"what", column("varints: 0 starts, 1 committed, 2 lanes wait, 3 is over")},
-                  {"lanes", column(numbers)},
-                  {"keep", column("varints: of a start the row of its store in `accesses`; of a wait "
-                                  "how many groups may go on")},
-                  {"copy", column("varints: its number in the run")}})},
+                  {"barrier", column(numbers)},
+                  {"what", column("varints: 0 arrive and wait, 1 continue, 2 arrive without waiting")},
+                  {"warp", column(numbers)},
+                  {"lanes", column(numbers)}})},
+         {"copies", object({{"step", column(steps)},
+                            {"what", column("varints: 0 starts, 1 committed, 2 lanes wait, 3 is over")},
+                            {"lanes", column(numbers)},
+                            {"keep", column("varints: for a start, the row of its store in `accesses`; for a "
+                                            "wait, the number of groups that may stay in flight")},
+                            {"copy", column("varints: its number in the run")}})},
          {"values", object({{"step", column(steps)},
                             {"variable", column(numbers)},
                             {"lanes", column(numbers)},
@@ -158,12 +158,11 @@ std::string replay_schema() {
                          {"at", list_of(list_of(whole_number()))}}))},
         {"shown_finding", or_null(whole_number())},
         {"runs", list_of(run())}};
-    Json schema = {
-        {"$schema", "https://json-schema.org/draft/2020-12/schema"},
-        {"$id", "warpmark/replay/v1"},
-        {"description",
-         "What `warpmark replay --format json` writes. Steps are numbered from the first one that is "
-         "recorded."}};
+    Json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                   {"$id", "warpmark/replay/v1"},
+                   {"description",
+                    "The output of `warpmark replay --format json`. Steps are numbered from the first one "
+                    "that is recorded."}};
     schema.update(object(properties));
     return schema.dump(2) + "\n";
 }

@@ -38,25 +38,25 @@ void describe(A& a, const CheckFields& fields) {
     a.or_null("score", has_score ? std::optional(check.score) : std::nullopt, "null: no points are known");
     a("max_score", check.max_score);
     a("because", check.because);
-    a("advice", check.advice, "what to do next, with the patch; without one, what else is known");
+    a("advice", check.advice, "the next step, with the patch; without a patch, further facts");
     a("hint", check.hint, "the lab's");
     a("evidence", check.evidence, "measured, simulated or static");
     a("visibility", std::string_view(check.hidden ? "hidden" : "public"));
     a("metrics", check.metrics);
     a("findings", check.findings);
-    a("places", check.places, "lines to show beside the verdict");
+    a("places", check.places, "lines to show next to the verdict");
     a("picture", check.picture);
     a.if_there("patch", check.patch.empty() ? std::nullopt : std::optional(check.patch),
                "the lines that the advice changes; it was tried");
-    a("follows", check.follows, "it may be a consequence of what another check reports");
+    a("follows", check.follows, "it may be a consequence of another check's findings");
     a.if_there("waits_for", check.waits_for.empty() ? std::nullopt : std::optional(check.waits_for),
                "ids: it is skipped or held until these checks pass");
-    a("repro", check.repro, "a command line that shows this very failure again");
+    a("repro", check.repro, "a command line that reproduces this failure");
 }
 
 template <class A>
 void describe(A& a, const LaunchReport& launch) {
-    a.is("case_launch", "What one kernel launch of a public case did");
+    a.is("case_launch", "Counts of one kernel launch of a public case");
     describe_launch(a, launch.launch);
     a("case", launch.case_name);
     a.if_there("measured", launch.measured);
@@ -64,23 +64,23 @@ void describe(A& a, const LaunchReport& launch) {
 
 template <class A>
 void describe(A& a, const PrintedText& printed) {
-    a.is("printed", "What the file printed in a public case");
+    a.is("printed", "Text that the file printed in a public case");
     a("case", printed.case_name);
-    a("text", printed.text, "as it was printed: whoever shows it has to escape it");
+    a("text", printed.text, "unescaped: escape it before you display it");
     a("left_out_bytes", printed.left_out_bytes, "behind it");
 }
 
 // Members of a second opinion: an error, and a tool.
 template <class A>
 void describe(A& a, const OpinionError& error) {
-    a.is("opinion_error", "What another checker reports");
+    a.is("opinion_error", "An error that another checker reports");
     a("message", error.words);
     a("count", error.count);
     a("locations", error.places);
 }
 template <class A>
 void describe(A& a, const Opinion& opinion) {
-    a.is("opinion", "What another checker says; it has no marks");
+    a.is("opinion", "The result of another checker; it does not affect marks");
     a("tool", opinion.tool);
     a("said", std::string_view(said(opinion)));
     a("because", opinion.because);
@@ -94,7 +94,7 @@ struct LabFields {
 };
 template <class A>
 void describe(A& a, const LabFields& lab) {
-    a.is("lab", "The lab, and a hash of all that marks depend on");
+    a.is("lab", "The lab, with a hash of everything that affects marks");
     a("id", lab.id);
     a("title", lab.title);
     a("hash", lab.hash);
@@ -104,7 +104,7 @@ void describe(A& a, const LabFields& lab) {
 struct ToolFields {};
 template <class A>
 void describe(A& a, const ToolFields&) {
-    a.is("tool", "What made the report");
+    a.is("tool", "The program that made the report");
     a("name", std::string_view("warpmark"));
     a("version", std::string_view(program_version()));
 }
@@ -131,8 +131,9 @@ void describe(A& a, const SubmissionFields& submission) {
     a.if_there("name", if_any(handed.name), "the roster's, else the platform's");
     a.if_there("section", if_any(handed.section), "the roster's");
     a.if_there("mail", if_any(handed.mail), "the roster's");
-    a.if_there("group", if_any(handed.group), "of those who handed it in together, or the roster's");
-    a.if_there("platform_id", if_any(handed.platform_id), "what the platform knows the student by");
+    a.if_there("group", if_any(handed.group),
+               "the students who handed it in together, or the roster's group");
+    a.if_there("platform_id", if_any(handed.platform_id), "the platform's id of the student");
     const auto [lines, letters] = highlighted(submission.source);
     a.if_there("source", lines.empty() ? std::nullopt : std::optional(lines), "its lines");
     a.if_there(
@@ -145,7 +146,7 @@ struct EnvironmentFields {
 };
 template <class A>
 void describe(A& a, const EnvironmentFields& environment) {
-    a.is("environment", "What ran it");
+    a.is("environment", "The backend that ran the file");
     a("backend", environment.backend, "sim or cuda");
     a("device", environment.device);
     a("toolkit", environment.toolkit);
@@ -168,7 +169,7 @@ void describe_marks(A& a, const Report& report) {
     const bool graded = report.status == Status::graded && !report.hides_scores;
     const auto if_graded = [&](double points) { return graded ? std::optional(points) : std::nullopt; };
     const bool is_final = graded && report.max_score > 0 && report.held() == 0;
-    a.or_null("score", if_graded(report.score), "never a zero for what was not marked");
+    a.or_null("score", if_graded(report.score), "null, not zero, if the file was not marked");
     a.or_null("held", if_graded(report.held()), "points of held checks; 0: the score is final");
     a("max_score", report.max_score);
     a.or_null("percent", is_final ? std::optional(100 * report.score / report.max_score) : std::nullopt);
@@ -183,7 +184,7 @@ struct TeacherMark {
 };
 template <class A>
 void describe(A& a, const TeacherMark& mark) {
-    a.is("teachers_mark", "What a teacher has set; it counts instead of the score");
+    a.is("teachers_mark", "The points that a teacher has set; they replace the score");
     a("points", mark.points);
     a("why", mark.why);
 }
@@ -208,11 +209,11 @@ void describe(A& a, const Report& report) {
     a.if_there("untouched", report.untouched ? std::optional(true) : std::nullopt,
                "the file as handed out, but for comments and white space");
     a.if_there("hides_scores", report.hides_scores ? std::optional(true) : std::nullopt,
-               "points are kept from whoever reads it: all are null or 0");
+               "points are withheld: all are null or 0");
     a.if_there("draw", report.draw.empty() ? std::nullopt : std::optional(report.draw),
-               "tells the class's secret from others");
+               "identifies the class's secret");
     a.if_there("pack", report.pack.empty() ? std::nullopt : std::optional(report.pack),
-               "SHA-256 of the list of the student pack that said what is right");
+               "SHA-256 of the file list of the student pack with the expected results");
     a.if_there("status_because", unless_graded(report.status_because));
     a.if_there("status_way_out", unless_graded(report.status_way_out));
     describe_marks(a, report);
@@ -226,8 +227,8 @@ void describe(A& a, const Report& report) {
     const auto opinions = by_checker(report);
     a.if_there("also", opinions.empty() ? std::nullopt : std::optional(opinions), "by checker");
     a.if_there("notes", report.notes.empty() ? std::nullopt : std::optional(report.notes),
-               "about the run, and about how the file came in");
-    a("repro", report.repro, "one command line that marks this again");
+               "about the run and the submitted file");
+    a("repro", report.repro, "the command line that marks this again");
 }
 
 }  // namespace warpmark::report

@@ -59,7 +59,7 @@ std::string total_words(const RepositoryMarks& marks) {
                     ? fmt::format("{} of {}{} points{} {}.", shown_points(total.score, total.max_score),
                                   has_pack ? "the " : "", shown_points(total.max_score),
                                   has_pack ? " that can be judged here" : "", where)
-                    : fmt::format("There is no total {}: not all of it could be marked.", where);
+                    : fmt::format("There is no total {}: some of it could not be marked.", where);
     if (has_pack) text += " Hidden cases are judged when you hand in.";
     return text;
 }
@@ -154,8 +154,7 @@ std::string repository_table(const RepositoryMarks& marks, const View& view) {
         text += before + (is_gray(state) ? view.style.quiet(line) : line);
     }
     if (!text.empty()) text += "\n";
-    for (const auto& unseen : marks.unseen)
-        text += wrapped("Not looked at: " + one_line(unseen), "", view.width);
+    for (const auto& unseen : marks.unseen) text += wrapped("Skipped: " + one_line(unseen), "", view.width);
     text += wrapped(total_words(marks) + gray_words(marks), "", view.width);
     return text + painted(marks, wrapped(outcome_words(marks), "", view.width), view.style);
 }
@@ -165,7 +164,7 @@ std::string repository_summary(const RepositoryMarks& marks) {
     auto text = fmt::format("## Warpmark\n\n**{}** {}\n\n", markdown_escaped(total_words(marks)),
                             markdown_escaped(outcome_words(marks)));
     for (const auto& unseen : marks.unseen)
-        text += fmt::format("Not looked at: {}\n\n", markdown_escaped(one_line(unseen)));
+        text += fmt::format("Skipped: {}\n\n", markdown_escaped(one_line(unseen)));
     if (marks.reports.empty()) return text;
     text += "| lab | | points | |\n|---|---|---|---|\n";
     for (const auto& report : marks.reports) {

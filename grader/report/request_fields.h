@@ -54,7 +54,7 @@ void describe_request(A& a, const WorstRequest& request, std::string_view passes
     a("width", request.width, "bytes a lane");
     a(passes, request.passes);
     a("ideal", request.ideal);
-    a("lane_offsets", offsets, "bytes; -1: the lane takes no part");
+    a("lane_offsets", offsets, "bytes; -1: the lane is not active");
     a("block", request.block);
     a("first_thread", request.first_thread);
 }
@@ -90,12 +90,12 @@ void describe_traffic(A& a, const SpaceTraffic& traffic, const std::string& pass
 }
 template <class A>
 void describe(A& a, const SharedTraffic& shared) {
-    a.is("shared_traffic", "Requests, wavefronts, the fewest that would do, and bytes");
+    a.is("shared_traffic", "Requests, wavefronts, the minimum of wavefronts, and bytes");
     describe_traffic(a, shared.traffic, "wavefronts");
 }
 template <class A>
 void describe(A& a, const GlobalTraffic& global) {
-    a.is("global_traffic", "Requests, sectors, the fewest that would do, and bytes");
+    a.is("global_traffic", "Requests, sectors, the minimum of sectors, and bytes");
     describe_traffic(a, global.traffic, "sectors");
 }
 

@@ -22,7 +22,7 @@ std::string error_line(const OpinionError& error) {
 std::string nvcc_line(const Opinion& opinion) {
     if (opinion.said == Opinion::CheckerAnswer::clean)
         return opinion.disagrees
-                   ? "compiles. warpmark refuses the file: the two disagree, so a teacher should look at it"
+                   ? "compiles. warpmark rejects the file: the two disagree, so a teacher should look at it"
                    : "compiles";
     std::string line = "refuses it";
     if (!opinion.errors.empty()) line += ": " + error_line(opinion.errors[0]);
