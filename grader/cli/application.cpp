@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdio>
 #include <exception>
 #include <span>
@@ -18,6 +19,7 @@
 #include "grader/course/slurm_marking.h"
 #include "grader/intake/archive_unpacking.h"
 #include "grader/lab/did_you_mean.h"
+#include "grader/lab/lab_location.h"
 #include "grader/lab/program_name.h"
 #include "grader/report/program_version.h"
 #include "grader/report/text_formatting.h"
@@ -50,6 +52,29 @@ void print_help(std::FILE* to) {
                is_product ? lab::called() : std::string(program.name), is_product ? "start work" : "bench");
 }
 
+std::string lower(std::string word) {
+    std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::tolower(c); });
+    return word;
+}
+
+// Message for a first argument that is not a command: often a file or a lab.
+std::string without_command(const std::string& word, const std::vector<std::string>& names) {
+    const auto shown = report::one_line(word);
+    if (word.ends_with(".cu"))
+        return fmt::format(
+            "`{0}` is not a command. `{1} check LAB {0}` marks a lab's file; `{1} inspect {0}` "
+            "runs any kernel.",
+            shown, lab::called());
+    if (const auto near = lab::nearest(lower(word), names); !near.empty())
+        return fmt::format("there is no command `{}`. Did you mean `{}`?", shown, near);
+    const auto root = lab::find_root("");
+    if (root && lab::find_id(lab::lab_ids(*root), word))
+        return fmt::format("`{0}` is a lab, not a command. To mark your file: {1} check {0}", shown,
+                           lab::called());
+    return fmt::format("there is no command `{}`. `{} --help` lists the commands.", shown,
+                       cli::running.name == "warpmark" ? lab::called() : std::string(cli::running.name));
+}
+
 int dispatch(int argc, char** argv) {
     const std::string word = argv[1];
     std::vector<std::string> names;
@@ -59,9 +84,18 @@ int dispatch(int argc, char** argv) {
             names.emplace_back(command.name);
         }
     if (std::ranges::find(dev_commands, word) != dev_commands.end()) return cli::refer_to_dev(word, word);
-    batch::say(fmt::format("{}: there is no command `{}`. {}\n", cli::running.name, report::one_line(word),
-                           lab::suggestion(word, names)));
+    batch::say(fmt::format("{}: {}\n", cli::running.name, without_command(word, names)));
     return cli::call_is_wrong;
+}
+
+int help(int argc, char** argv) {
+    if (argc < 3) {
+        print_help(stdout);
+        return cli::all_passed;
+    }
+    char option[] = "--help";
+    char* words[] = {argv[0], argv[2], option, nullptr};
+    return dispatch(3, words);
 }
 
 }  // namespace
@@ -81,16 +115,17 @@ int cli::run_program(int argc, char** argv) {
     if (first == gpu::worker_argument && argc > 2) return gpu::worker_main(argv[2]);
     if (first == batch::slurm_worker_argument) return slurm_worker(argc - 2, argv + 2);
     lab::note_call(argv[0]);
-    if (first == "--version") {
+    if (first == "--version" || first == "version") {
         fmt::print("{} {}\n", cli::running.name, report::program_version());
         return cli::all_passed;
     }
-    if (first == "--help" || first == "-h" || first == "help" || first.empty()) {
-        print_help(first.empty() ? stderr : stdout);
-        return first.empty() ? cli::call_is_wrong : cli::all_passed;
+    if (first.empty()) {
+        print_help(stderr);
+        return cli::call_is_wrong;
     }
+    const bool is_help = first == "--help" || first == "-h" || first == "help";
     try {
-        const int code = dispatch(argc, argv);
+        const int code = is_help ? help(argc, argv) : dispatch(argc, argv);
         if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
         batch::say("warpmark: stdout cannot be written\n");
         return cli::tool_could_not;

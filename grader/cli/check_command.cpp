@@ -55,20 +55,18 @@ struct CheckOptions {
     FixOptions fixes;
 
     Options call() {
-        Options call{
-            {.name = "LAB",
-             .into = &lab,
-             .help = "a lab's id, its number (\"4\"), its beginning, its folder, or a file in that; default: "
-                     "the lab whose folder this is",
-             .names = Names::input,
-             .type = ""},
-            {.name = "FILE",
-             .into = &file,
-             .help =
-                 "default: the lab's file in this folder, in its folder LAB or in this workspace; outside "
-                 "of these the lab's stub",
-             .names = Names::input,
-             .type = ""}};
+        Options call{{.name = "LAB",
+                      .into = &lab,
+                      .help = "a lab's id, its number (\"4\"), the beginning of its id, its folder, or a "
+                              "file in that folder; default: the lab of the current folder",
+                      .names = Names::input,
+                      .type = ""},
+                     {.name = "FILE",
+                      .into = &file,
+                      .help = "the file to mark; default: the lab's file in the current folder, in its "
+                              "subfolder LAB or in the workspace; outside a workspace, the lab's stub",
+                      .names = Names::input,
+                      .type = ""}};
         mark.add_to(call, false);
         mark.add_also(call);
         written.add_to(call);
@@ -82,15 +80,15 @@ struct CheckOptions {
              .help = "show every check that lost points in full, with its hint"},
             {.name = "--teacher",
              .into = &teacher,
-             .help = "show all of it at once: --all, and fixes as after the last hint"},
+             .help = "show everything: like --all, and also fixes, as after the last hint"},
             {.name = "--case",
              .into = &marking.case_name,
-             .help = "run only this public case; with --set: the case or draw whose other values count",
+             .help = "run only this public case; with --set: the case or draw that supplies the other values",
              .type = "NAME"},
             {.name = "--set",
              .into = &values,
              .help = "run one case with this value instead of the lab's cases",
-             .type = "NUMBER=VALUE",
+             .type = "NAME=VALUE",
              .one_value_each = true,
              .excludes = {"--public"}}};
         call.insert(call.end(), own.begin(), own.end());
@@ -104,6 +102,11 @@ struct CheckOptions {
 Result<void> find_lab_here(CheckOptions& options) {
     sort_out(options.mark.root, options.lab, options.file);
     if (!options.lab.empty()) return {};
+    if (!options.file.empty())
+        return std::unexpected(Error{
+            fmt::format("{} is not in a lab's folder, so LAB is missing", report::one_line(options.file)),
+            {},
+            fmt::format("For example: warpmark check 01 {}", lab::shell_word(options.file))});
     return std::unexpected(
         Error{"This is not a lab's folder, so LAB is missing", {}, "For example: warpmark check 01."});
 }
@@ -112,15 +115,15 @@ Result<void> find_lab_here(CheckOptions& options) {
 Result<void> is_whole(const CheckOptions& options) {
     if (!options.written.keeps_marks()) return {};
     if (!options.marking.case_name.empty() || !options.values.empty())
-        return std::unexpected(Error{"One case alone has no marks for another system to keep",
+        return std::unexpected(Error{"A single case has no marks for another system",
                                      {},
                                      "Leave out --case and --set, or write --format json=FILE."});
     if (options.marking.public_only)
-        return std::unexpected(Error{"Public cases alone have no marks for another system to keep",
+        return std::unexpected(Error{"Public cases alone have no marks for another system",
                                      {},
                                      "Leave out --public, or write --format json=FILE."});
     if (!options.marking.pack.empty())
-        return std::unexpected(Error{"A student pack has no marks for another system to keep",
+        return std::unexpected(Error{"A student pack has no marks for another system",
                                      {},
                                      "Use the teacher's package, or write --format json=FILE."});
     return {};

@@ -69,7 +69,7 @@ void add_solutions(Options& options) {
     options.push_back({.name = "--solutions",
                        .into = &folder,
                        .help = "the folder with the labs' solutions; default: WARPMARK_SOLUTIONS, else "
-                               "solutions/ beside labs/",
+                               "solutions/ next to labs/",
                        .names = Names::input,
                        .type = "DIR",
                        .variable = "WARPMARK_SOLUTIONS"});
@@ -83,20 +83,21 @@ void MarkOptions::add_to(Options& options, bool with_jobs) {
     add_solutions(options);
     options.push_back({.name = "--device",
                        .into = &device,
-                       .help = "sim: the simulator; cuda: all GPUs; cuda:0,2: these GPUs",
+                       .help = "sim: the simulator; cuda: all GPUs; cuda:0,2: GPUs 0 and 2",
                        .type = "NAME",
                        .shows_default = true});
     options.push_back({.name = "--seed",
                        .into = &seed,
-                       .help = "seed of the inputs and thread orders",
+                       .help = "seed for inputs and thread orders",
                        .type = "N",
                        .shows_default = true});
     if (!with_jobs) return;
-    options.push_back({.name = "--jobs,-j",
-                       .into = &jobs,
-                       .help = "how many submissions at a time, 1 to 256; default: one per processor",
-                       .type = "N",
-                       .between = IntegerRange{1, limits::jobs_max}});
+    options.push_back(
+        {.name = "--jobs,-j",
+         .into = &jobs,
+         .help = "number of submissions to mark at the same time, 1 to 256; default: one per processor",
+         .type = "N",
+         .between = IntegerRange{1, limits::jobs_max}});
 }
 
 int MarkOptions::job_count() const {
@@ -107,9 +108,8 @@ void MarkOptions::add_also(Options& options) {
     options.push_back(
         {.name = "--also",
          .into = &also,
-         .help =
-             "a second opinion, which earns no points. compute-sanitizer: run its tools on the GPU. nvcc: "
-             "compile the file with nvcc, outside the simulator; its output is not run",
+         .help = "also run another checker, as a second opinion without points. compute-sanitizer: run its "
+                 "tools on the GPU. nvcc: only compile the file with nvcc",
          .type = "CHECKER",
          .one_value_each = true,
          .words = {"compute-sanitizer", "nvcc"}});
@@ -118,11 +118,9 @@ void MarkOptions::add_also(Options& options) {
 void FixOptions::add_to(Options& options) {
     options.push_back({.name = "--fix",
                        .into = &at_once,
-                       .help = "show a change that helps at once, not only after the lab's last hint"});
-    options.push_back({.name = "--no-fix",
-                       .into = &never,
-                       .help = "do not look for a change that helps",
-                       .excludes = {"--fix"}});
+                       .help = "show a tried fix immediately, not only after the lab's last hint"});
+    options.push_back(
+        {.name = "--no-fix", .into = &never, .help = "do not look for a fix", .excludes = {"--fix"}});
 }
 
 void FixOptions::set(Marking& marking) const {
@@ -133,7 +131,7 @@ void FixOptions::set(Marking& marking) const {
 void add_secret(Options& options, std::string& file) {
     options.push_back({.name = "--secret",
                        .into = &file,
-                       .help = "draw the drawn cases from the secret in this file",
+                       .help = "generate the drawn cases from the secret in this file",
                        .names = Names::input,
                        .type = "FILE"});
 }
@@ -202,8 +200,8 @@ Result<void> use_pack(const Lab& lab, bool has_secret, Marking& marking, batch::
     if (!pack) return std::unexpected(pack.error());
     if (!*pack) return {};
     if (has_secret)
-        return std::unexpected(Error{
-            "A student pack has draws of its own", {}, "Choose one with --seed, and leave out --secret."});
+        return std::unexpected(
+            Error{"A student pack has its own draws", {}, "Choose one with --seed, and leave out --secret."});
     if (auto has = (*pack)->has(lab, marking.seed); !has) return has;
     marking.pack = (*pack)->hash();
     run.pack = *pack;
@@ -255,8 +253,13 @@ std::vector<std::string> files_from_here(const std::filesystem::path& root) {
     return files;
 }
 
-// Error for the name of a source that does not exist here.
+// Error for the name of a source in the place of a lab: it does not exist, or belongs to no lab.
 Error no_such_source(const std::filesystem::path& root, const std::string& word) {
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(word, ignored))
+        return {fmt::format("`{}` is a file, but a lab was expected", word),
+                {},
+                "Name the lab before the file: `warpmark labs` lists the labs."};
     const auto files = files_from_here(root);
     std::vector<std::string> names, meant;
     for (const auto& file : files) names.push_back(std::filesystem::path(file).filename().string());
@@ -334,9 +337,8 @@ Error not_here(const Lab& lab, const fs::path& folder) {
     const Place where = shown == "." ? Place{} : Place{shown, 0, 0};
     const auto number = lab.id.substr(0, lab.id.find('_'));
     if (other.empty())
-        return {
-            fmt::format("{} is not here", lab.file), where,
-            fmt::format("Name the file: warpmark check {} FILE. `warpmark start` makes it anew.", number)};
+        return {fmt::format("{} is not here", lab.file), where,
+                fmt::format("Name the file: warpmark check {} FILE. `warpmark start` restores it.", number)};
     return {fmt::format("{} is not here; found {}", lab.file, report::one_line(other)), where,
             fmt::format("Rename it, or name it: warpmark check {} {}", number,
                         lab::shell_word(shown == "." ? other : shown + "/" + other))};

@@ -30,8 +30,8 @@ void say_lock(const report::Style& style, bool all) {
     const bool locked = trial->held.is_locked();
     say(style, locked, "lock", locked ? "submissions run under " + words : words);
     const auto open = std::ranges::count(trial->probes, false, &lock::Probe::held);
-    fmt::print("                     {} of {} tests of the lock passed{}\n", std::ssize(trial->probes) - open,
-               trial->probes.size(), all ? "" : "; --all lists them");
+    fmt::print("                     {} of {} tests of the sandbox passed{}\n",
+               std::ssize(trial->probes) - open, trial->probes.size(), all ? "" : "; --all lists them");
     for (const auto& probe : trial->probes)
         if (all || !probe.held)
             fmt::print("        {}  {}{}\n", probe.held ? style.good("held") : style.bad("OPEN"), probe.what,
@@ -78,9 +78,10 @@ int doctor(int argc, char** argv) {
          .into = &root_given,
          .help = "the folder that contains labs/ and solutions/",
          .type = "DIR"},
-        {.name = "--all", .into = &all, .help = "list every test of the lock that student code runs in"}};
+        {.name = "--all", .into = &all, .help = "list every test of the sandbox that student code runs in"}};
     if (auto over =
-            parse("Shows what this computer has for marking and what is missing.", options, argc, argv))
+            parse("Checks this computer for everything that marking needs, and shows what is missing.",
+                  options, argc, argv))
         return *over;
     constexpr double patience_s = 30;  // a driver needs several seconds to wake a sleeping GPU
     const auto facts = gpu::ask_gpu(patience_s);

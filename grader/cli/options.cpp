@@ -216,8 +216,8 @@ Result<void> check_outputs(const std::vector<std::string>& outputs) {
         if (is_plain &&
             !seen.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored))
                  .second)
-            return std::unexpected(Error{"Two outputs of this call would go into the same file",
-                                         Place{path, 0, 0}, "Name two files."});
+            return std::unexpected(
+                Error{"Two outputs of this call have the same file", Place{path, 0, 0}, "Name two files."});
     }
     return {};
 }
@@ -231,7 +231,7 @@ Result<void> set_variables(const Options& options) {
         if (folder.empty()) continue;
         std::error_code ignored;
         if (!std::filesystem::is_directory(folder, ignored))
-            return std::unexpected(Error{fmt::format("{}: this folder is not there", option.name),
+            return std::unexpected(Error{fmt::format("{}: there is no such folder", option.name),
                                          {folder, 0, 0},
                                          "Name an existing folder."});
         setenv(option.variable.c_str(), std::filesystem::absolute(folder, ignored).c_str(), 1);
@@ -249,7 +249,7 @@ std::optional<int> parse(const std::string& about, const Options& given, int arg
         }))
         options.push_back({.name = "--force",
                            .into = &force,
-                           .help = "an output may replace an existing source file (.cu, .h, .toml, …)"});
+                           .help = "allow outputs to overwrite existing source files (.cu, .h, .toml, …)"});
     if (description) {
         description->about = about;
         for (const auto& option : options) description->options.push_back(described_option(option));

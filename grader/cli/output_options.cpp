@@ -80,8 +80,8 @@ Result<report::Setting> setting_of_job(const std::vector<std::string>& formats) 
         if (!setting.job.contains(name))
             return std::unexpected(Error{fmt::format("--format classroom50: {} is not set", name),
                                          {},
-                                         "Only a job of Classroom 50 has what its result names. For scripts "
-                                         "of your own: --format json."});
+                                         "This format works only in a Classroom 50 job, which sets that "
+                                         "variable. For your own scripts: --format json."});
     const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
     setting.job["DATETIME"] = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", now);
     return setting;
@@ -91,11 +91,11 @@ Result<void> check_visibility(const std::vector<std::string>& formats, const rep
     for (const auto& name : formats) {
         const auto* format = report::find_format(name);
         if (!format || format->keeps_back(setting)) continue;
-        return std::unexpected(Error{
-            fmt::format("`{}` shows students the marks that it gets, and the course keeps scores back", name),
-            {},
-            "Once students may see them, write scores = \"always\" under [visibility]. Until then: "
-            "gradescope, which can keep them back."});
+        return std::unexpected(
+            Error{fmt::format("`{}` shows students their marks, but the course withholds scores", name),
+                  {},
+                  "Once students may see them, write scores = \"always\" under [visibility]. Until then, use "
+                  "gradescope, which can withhold them."});
     }
     return {};
 }
@@ -103,7 +103,7 @@ Result<void> check_visibility(const std::vector<std::string>& formats, const rep
 void WrittenFiles::add_to(Options& options) {
     options.push_back({.name = "--format",
                        .into = &words,
-                       .help = "write the report to a file as well, - for stdout. " + help_of(is_any),
+                       .help = "also write the report to a file; - for stdout. " + help_of(is_any),
                        .names = Names::output,
                        .type = "FORMAT=FILE",
                        .one_value_each = true});
@@ -117,11 +117,12 @@ void WrittenFiles::add_to(Options& options) {
                        .help = "short for --format html=FILE",
                        .names = Names::output,
                        .type = "FILE"});
-    options.push_back({.name = "--path-prefix",
-                       .into = &path_prefix,
-                       .help = "the folder in the repository that the file's path begins at, for sarif and "
-                               "codequality",
-                       .type = "DIR"});
+    options.push_back(
+        {.name = "--path-prefix",
+         .into = &path_prefix,
+         .help =
+             "for sarif and codequality: the folder of the repository that the file's path is relative to",
+         .type = "DIR"});
 }
 
 bool WrittenFiles::keeps_marks() const {

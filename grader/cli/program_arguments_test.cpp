@@ -65,7 +65,7 @@ TEST_CASE("inspect: what follows -- are main's arguments") {
           "replay main.cu --launch launch -- 3"}) {
         CAPTURE(call);
         const auto said = desk.run(call);
-        CHECK(says(said, "What follows `--` are the arguments of the program's `main`"));
+        CHECK(says(said, "The arguments after `--` are for the program's `main`"));
         CHECK(said.ends_with("exit 2\n"));
     }
     CHECK(says(desk.run("inspect main.cu --kernel k --block 32 --arg i32[32]=zero --"), "exit 0\n"));
@@ -97,6 +97,35 @@ TEST_CASE("program: a call of warpmark-dev is referred to it, and is no proof of
     }
     const auto help = desk.run("--help");
     CHECK(help.find("bench") == help.npos);
+}
+
+TEST_CASE("program: a file, a lab or an argument in the wrong place gets the right call") {
+    const cli::Desk desk;
+    desk.write("k.cu",
+               "__global__ void k(int* out) { *out = 1; }\nvoid launch(int* out) { k<<<1, 1>>>(out); }\n");
+    desk.write("notes.txt", "hello\n");
+    const std::pair<const char*, const char*> calls[] = {
+        {"k.cu", "check LAB k.cu` marks a lab's file"},
+        {"03", "`03` is a lab, not a command. To mark your file: "},
+        {"lab 03", "Did you mean `labs`?"},
+        {"CHECK 01", "Did you mean `check`?"},
+        {"run k.cu", "--help` lists the commands."},
+        {"check k.cu", "check 01 k.cu"},
+        {"check k.cu 01", "`k.cu` is a file, but a lab was expected"},
+        {"check 01 02", "02: There is no such file"},
+        {"watch notes.txt", "notes.txt: This is not a .cu file"},
+        {"inspect none.cu", "none.cu: There is no such file"},
+        {"inspect k.cu --launch k", "`k` is a kernel. There are: launch."},
+        {"gradebook show", "Usage: "},
+    };
+    for (const auto& [call, words] : calls) {
+        CAPTURE(call);
+        const auto said = desk.run(call);
+        CHECK(says(said, words));
+        CHECK(said.ends_with("exit 2\n"));
+    }
+    CHECK(says(desk.run("help check"), "Usage: warpmark check"));
+    CHECK(desk.run("version") == desk.run("--version"));
 }
 
 }  // namespace warpmark::words_tests

@@ -84,10 +84,10 @@ TEST_CASE("outputs: no command replaces an input, a gradebook, a secret, a sourc
         std::string file, words;
     };
     const std::vector<Wrong> wrong{
-        {"in.cu", "would be replaced"},         {"link", "would be replaced"},
-        {"hard", "would be replaced"},          {"other.cu", "existing source file"},
+        {"in.cu", "would be overwritten"},      {"link", "would be overwritten"},
+        {"hard", "would be overwritten"},       {"other.cu", "existing source file"},
         {"class.db", "SQLite database"},        {".warpmark-secret", "secret of a class"},
-        {"folder", "This is a folder"},         {"hard --force", "would be replaced"},
+        {"folder", "This is a folder"},         {"hard --force", "would be overwritten"},
         {"class.db --force", "SQLite database"}};
     std::set<std::string> tried;
     for (const auto& command : cli::all_described())
@@ -151,7 +151,7 @@ TEST_CASE("outputs: a gradebook among the words is the one to read, in every act
     for (const std::string book : {"marks/class.db", "marks", "./marks/", "marks/class.db --out marks"}) {
         CAPTURE(book);
         CHECK(desk.run("gradebook export " + book) == table);
-        CHECK(says(desk.run("gradebook check " + book), "The gradebook is whole."));
+        CHECK(says(desk.run("gradebook check " + book), "The gradebook is intact."));
         CHECK(says(desk.run("gradebook show ada " + book), "exit 0"));
         CHECK(says(desk.run("gradebook show " + book + " ada"), "exit 0"));
     }
@@ -159,7 +159,7 @@ TEST_CASE("outputs: a gradebook among the words is the one to read, in every act
     CHECK(says(desk.run("gradebook export marks/class.db -o again.csv"), "exit 0"));
     CHECK(text_of(desk.path / "marks.csv") + "exit 0\n" == table);
     CHECK(text_of(desk.path / "again.csv") == text_of(desk.path / "marks.csv"));
-    CHECK(says(desk.run("gradebook backup marks copy.db"), "A whole copy"));
+    CHECK(says(desk.run("gradebook backup marks copy.db"), "The copy is complete"));
     const auto copy = text_of(desk.path / "copy.db");
     // Calls that would overwrite a file, or whose output is ambiguous.
     for (const std::string call :

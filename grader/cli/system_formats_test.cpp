@@ -67,8 +67,8 @@ TEST_CASE("system formats: a call that would mislead a system says what to do") 
         CHECK_MESSAGE(text.find(words) != text.npos, text);
         CHECK(text.ends_with("exit 2\n"));
     };
-    says("check 01 reverse.cu --case one-block --format gradescope=r.json", "One case alone has no marks");
-    says("check 01 reverse.cu --set n=7 --format autolab=-", "One case alone has no marks");
+    says("check 01 reverse.cu --case one-block --format gradescope=r.json", "A single case has no marks");
+    says("check 01 reverse.cu --set n=7 --format autolab=-", "A single case has no marks");
     says("check 01 reverse.cu --public --format gradescope=r.json", "Public cases alone have no marks");
     says("check 01 reverse.cu --format classroom50=r.json", "CLASSROOM is not set");
     says("check 01 reverse.cu --format gradescop=r.json", "gradescope");

@@ -66,12 +66,12 @@ Result<void> may_be_made(const batch::BundleKind& kind, const BundleCall& call) 
                                      "Name a file that ends in .zip."});
     if (!kind.is_zip && fs::exists(call.out, none) && (!is_folder || !fs::is_empty(call.out, none)))
         return std::unexpected(
-            Error{fmt::format("A bundle for {} is a new folder, and this is there already", kind.system),
-                  where, "Name one that is not there, or is empty."});
+            Error{fmt::format("A bundle for {} is a new folder, but this already exists", kind.system), where,
+                  "Name a new folder, or an empty one."});
     if (!kind.takes_several && call.labs.size() != 1)
         return std::unexpected(Error{fmt::format("A bundle for {} has one lab", kind.system),
                                      {},
-                                     "Name it, and make a bundle for each of several."});
+                                     "Name one lab, and make a bundle for each lab."});
     return {};
 }
 
@@ -84,15 +84,16 @@ Result<std::size_t> add_compiler(const BundleCall& call, batch::BundleOrder& ord
     if (call.no_compiler) {
         if (!order.kind->fetches_compiler)
             say_warning(Error{
-                "the bundle has no compiler, and nothing fetches it",
+                "the bundle has no compiler, and does not download one either",
                 {},
-                fmt::format("The image of {} has to have CUDA's run-time compiler.", order.kind->system)});
+                fmt::format("The image of {} must contain CUDA's run-time compiler.", order.kind->system)});
         return 0;
     }
     if (!toolchain::toolkit()) {
-        say_warning(Error{"There is no compiler here, so the bundle has none",
-                          {},
-                          "Gradescope's setup.sh fetches it; another system's image has to have it."});
+        say_warning(
+            Error{"No compiler was found here, so the bundle has none",
+                  {},
+                  "Gradescope's setup.sh downloads it; the image of another system must contain it."});
         return 0;
     }
     const auto files = toolchain::compiler_files();
@@ -154,9 +155,9 @@ int bundle(int argc, char** argv) {
     BundleCall call;
     std::vector<std::string> names;
     std::string about =
-        "Makes an autograder of another system from a lab. It has this program, the lab with its solution, "
-        "and "
-        "the compiler where it is found. Each submission gets a result, whatever it is.\n";
+        "Makes an autograder for another system from a lab. It contains this program, the lab with its "
+        "solution, and the compiler if one is found here. Every submission gets a result, even an invalid "
+        "one.\n";
     for (const auto& kind : batch::bundle_kinds) {
         names.emplace_back(kind.name);
         about += fmt::format("\n  {:<14}{}", kind.name, kind.what);
@@ -164,7 +165,7 @@ int bundle(int argc, char** argv) {
     Options options{
         {.name = "SYSTEM",
          .into = &call.kind,
-         .help = "one of these",
+         .help = "one of the systems above",
          .type = "",
          .required = true,
          .words = names},
@@ -176,31 +177,29 @@ int bundle(int argc, char** argv) {
          .required = true},
         {.name = "LAB",
          .into = &call.labs,
-         .help = "the lab; for prairielearn any number",
+         .help = "the lab; prairielearn accepts several",
          .type = "",
          .required = true},
         {.name = "--course",
          .into = &call.course,
-         .help = "course.toml: what students see of hidden checks, advice and scores. Scores that are kept "
-                 "back: for gradescope alone",
+         .help = "course.toml: what students see of hidden checks, advice and scores. Only gradescope can "
+                 "withhold scores",
          .names = Names::input,
          .type = "FILE"},
         {.name = "--no-compiler",
          .into = &call.no_compiler,
-         .help = "leave the compiler out, which is most of the bundle"},
-        {.name = "--fixes",
-         .into = &call.fixes,
-         .help = "report a change that helps in each file that lost points"},
+         .help = "leave out the compiler, which is most of the bundle's size"},
+        {.name = "--fixes", .into = &call.fixes, .help = "report a tried fix for each file that lost points"},
         {.name = "--unlocked",
          .into = &call.unlocked,
-         .help = "mark even where submissions cannot be sandboxed"},
+         .help = "mark even if submissions cannot be sandboxed"},
         {.name = "--root",
          .into = &call.root,
          .help = "the folder that contains labs/ and solutions/",
          .type = "DIR"},
         {.name = "--secret",
          .into = &call.secret,
-         .help = "draw the drawn cases from the secret in this file; default: a new one",
+         .help = "generate the drawn cases from the secret in this file; default: a new one",
          .names = Names::input,
          .type = "FILE"}};
     add_solutions(options);

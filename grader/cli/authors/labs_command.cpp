@@ -103,10 +103,10 @@ int labs(int argc, char** argv) {
     std::string root_given;
     const Options options{
         {.name = "--root", .into = &root_given, .help = "the folder that contains labs/", .type = "DIR"}};
-    if (auto over = parse(
-            "Lists the labs in the order to teach them in: titles, points, minutes, and the labs "
-            "that each one builds on. In a folder that `start` made: how far you are, and what is next.",
-            options, argc, argv))
+    if (auto over =
+            parse("Lists the labs in teaching order, with their titles, points, minutes and prerequisites. "
+                  "In a folder that `start` made, it also shows your progress and the next lab.",
+                  options, argc, argv))
         return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());

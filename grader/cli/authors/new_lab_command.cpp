@@ -20,7 +20,7 @@ Result<fs::path> place_of_labs(const std::string& root_given) {
     std::error_code ignored;
     const auto here = fs::current_path(ignored);
     if (const auto workspace = batch::workspace_of(here); !workspace.empty())
-        return std::unexpected(Error{"This is a folder to work in, and holds no labs of its own",
+        return std::unexpected(Error{"This is a student's working folder, which has no labs of its own",
                                      {lab::display(workspace), 0, 0},
                                      "Make the lab in another folder, or name one with --root DIR."});
     for (auto folder = here; folder.has_relative_path(); folder = folder.parent_path())
@@ -44,7 +44,7 @@ Result<lab::NewLab> variant_from(const fs::path& root, const std::string& word, 
 int new_lab(int argc, char** argv) {
     std::string root_given, word, from, template_name = lab::lab_templates()[0].name;
     std::vector<std::string> names, types;
-    std::string about_templates = "what to begin with.";
+    std::string about_templates = "the starting point.";
     for (const auto& [name, what] : lab::lab_templates())
         about_templates += fmt::format(" {}: {}.", name, what);
     Options options{{.name = "NAME",
@@ -59,19 +59,18 @@ int new_lab(int argc, char** argv) {
                      .shows_default = true},
                     {.name = "--from",
                      .into = &from,
-                     .help = "begin with a lab that is there: a variant, to which published solutions "
-                             "do not fit",
+                     .help = "make a variant of an existing lab, which its published solutions do not solve",
                      .type = "LAB",
                      .excludes = {"--template"}},
                     {.name = "--rename",
                      .into = &names,
-                     .help = "with --from: another name for an array, a parameter or a function",
+                     .help = "with --from: rename an array, a parameter or a function",
                      .type = "OLD=NEW",
                      .one_value_each = true,
                      .needs = "--from"},
                     {.name = "--type",
                      .into = &types,
-                     .help = "with --from: another type of elements, as in i32=f32",
+                     .help = "with --from: change the type of elements, for example i32=f32",
                      .type = "OLD=NEW",
                      .one_value_each = true,
                      .needs = "--from"},
@@ -94,13 +93,15 @@ int new_lab(int argc, char** argv) {
     for (const auto& file : made->files) fmt::print("{}\n", lab::display(*root / file));
     if (!from.empty()) {
         const auto before = types.empty() ? std::string() : lab::called() + " start labs && ";
-        fmt::print("\nA variant of {}. Prove it, and mend what a proof names: {}{} prove {}\n", from, before,
+        fmt::print("\nA variant of {}. Prove it, and fix what a proof reports: {}{} prove {}\n", from, before,
                    lab::called(), made->id);
         return all_passed;
     }
     fmt::print(
-        "\nThe lab is complete: {} prove {}\nChange its files one by one. Section \"A lab\" of "
-        "CONTRIBUTING.md says what\neach of them is for.\n",
+        "\n"
+        "The lab is complete: {} prove {}\n"
+        "Change its files one by one. Section \"A lab\" of CONTRIBUTING.md explains\n"
+        "each of them.\n",
         lab::called(), made->id);
     return all_passed;
 }

@@ -64,7 +64,7 @@ TEST_CASE(
     CHECK(desk.has("course/labs/01_x/lab.toml"));
     desk.run(fmt::format("start work 01 --root '{}'", house::root.string()));
     const auto refused = call("work/01_race", "new-lab x");
-    CHECK(says(refused, "This is a folder to work in, and holds no labs of its own"));
+    CHECK(says(refused, "This is a student's working folder, which has no labs of its own"));
     CHECK(says(refused, "exit 2\n"));
     CHECK_FALSE(desk.has("work/01_race/labs"));
     CHECK_FALSE(desk.has("work/labs"));

@@ -49,34 +49,33 @@ int pack(int argc, char** argv) {
     std::vector<std::string> words;
     int draws = 2;
     MarkOptions mark;
-    Options options{
-        {.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
-        {.name = "--out",
-         .into = &out,
-         .help = "a file that ends in .tar.gz, or a new folder",
-         .names = Names::output_or_folder,
-         .type = "FILE|DIR",
-         .shows_default = true},
-        {.name = "--draws",
-         .into = &draws,
-         .help = "how many draws of cases it has: the students' --seed 1, 2, …",
-         .type = "N",
-         .shows_default = true,
-         .between = IntegerRange{1, 100}},
-        {.name = "--advice",
-         .into = &advice,
-         .help = "when reports show a change of the file that was tried; default: after the hints, "
-                 "or with --fix. A lab's own `advice` comes first",
-         .words = {"never", "after-hints", "always"}},
-        {.name = "--root",
-         .into = &root_given,
-         .help = "the folder that contains labs/ and solutions/",
-         .type = "DIR"},
-        {.name = "--jobs,-j",
-         .into = &mark.jobs,
-         .help = "how many labs at a time; default: one per processor",
-         .type = "N",
-         .between = IntegerRange{1, 256}}};
+    Options options{{.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
+                    {.name = "--out",
+                     .into = &out,
+                     .help = "a file that ends in .tar.gz, or a new folder",
+                     .names = Names::output_or_folder,
+                     .type = "FILE|DIR",
+                     .shows_default = true},
+                    {.name = "--draws",
+                     .into = &draws,
+                     .help = "number of draws of the drawn cases; students select one with --seed 1, 2, …",
+                     .type = "N",
+                     .shows_default = true,
+                     .between = IntegerRange{1, 100}},
+                    {.name = "--advice",
+                     .into = &advice,
+                     .help = "when reports show a tried fix; default: after the hints, or with --fix. A "
+                             "lab's own `advice` takes precedence",
+                     .words = {"never", "after-hints", "always"}},
+                    {.name = "--root",
+                     .into = &root_given,
+                     .help = "the folder that contains labs/ and solutions/",
+                     .type = "DIR"},
+                    {.name = "--jobs,-j",
+                     .into = &mark.jobs,
+                     .help = "number of labs to process at the same time; default: one per processor",
+                     .type = "N",
+                     .between = IntegerRange{1, 256}}};
     add_solutions(options);
     if (auto over =
             parse("Makes a student pack: handouts, stubs, and what is needed to judge the public cases and a "

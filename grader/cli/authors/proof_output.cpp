@@ -183,7 +183,7 @@ std::string marks_table(const std::vector<batch::Proof>& proofs, std::size_t& un
         table += fmt::format("  {:<20}  {:<42} {:>6}  {}\n", proof.lab, proof.subject,
                              report::points(proof.score), what);
         std::string why = proof.marks.empty() ? "no reason is given" : proof.marks;
-        if (!wants_reason) why = "nothing is to be explained: take its `marks:` out";
+        if (!wants_reason) why = "there is nothing to explain: remove its `marks:`";
         table += report::wrapped(why, "      ");
     }
     if (losers)

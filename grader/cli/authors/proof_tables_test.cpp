@@ -46,7 +46,7 @@ TEST_CASE("marks: a reason that nothing needs is not kept") {
     std::size_t unexplained = 0;
     CHECK(table(proof_of("mistakes/a", {{"correct", 20}, {"barriers", 10}, {"fast", 9}}, "it is slow"),
                 unexplained)
-              .contains("take its `marks:` out"));
+              .contains("remove its `marks:`"));
     CHECK(unexplained == 1);
     auto wrong = proof_of("mistakes/a", {{"correct", 60}, {"barriers", 25}});
     wrong.wrong_cases = 0.6;

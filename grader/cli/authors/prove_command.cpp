@@ -52,11 +52,12 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
     asked.options.add_to(call, true);
     call.push_back({.name = "--margins",
                     .into = &asked.by_margins,
-                    .help = "instead, show for each bound and case what the stub, the reference, the "
-                            "alternatives and the mistakes reach; of floats, how much of their tolerance"});
+                    .help =
+                        "instead of proving, show for each bound and case the values of stub, reference, "
+                        "alternatives and mistakes; for floats, the share of the tolerance that they use"});
     call.push_back({.name = "--part",
                     .into = &asked.part,
-                    .help = "the K-th of N parts of the proofs",
+                    .help = "run only the K-th of N parts of the proofs",
                     .type = "K/N",
                     .shows_default = true});
     call.push_back({.name = "--out",
@@ -84,8 +85,9 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
     return parse(
         "Proves that the labs mark as they should. The handout and the hints exist. The stub fails. The "
         "reference and the alternatives have full marks. Every mistake gets the verdicts that it names, and "
-        "no others. Outputs that nobody computed fail: zeros, a copy of the input, and nothing at all. Each "
-        "is printed as soon as it is known. With --device cuda, all of this runs on the GPU.",
+        "no others. Outputs that were not computed fail: zeros, a copy of the input, and outputs never "
+        "written. Each result is printed as soon as it is available. With --device cuda, all of this runs on "
+        "the GPU.",
         call, argc, argv);
 }
 
@@ -114,12 +116,11 @@ int prove_labs(const std::vector<Lab>& labs, const Asked& asked, const batch::Ba
     if (!part) return fail(part.error());
     const auto proofs = make_proofs(labs, asked, run, {asked.only, part->which, part->of});
     if (proofs.empty() && !asked.only.empty())
-        return fail(
-            Error{fmt::format("No proof in part {} has a name that contains `{}`", asked.part, asked.only),
-                  {},
-                  "A name is a lab's id and what is proved of it, such as "
-                  "`01_race mistakes/no_barrier`.",
-                  Blame::caller});
+        return fail(Error{
+            fmt::format("No proof in part {} has a name that contains `{}`", asked.part, asked.only),
+            {},
+            "A proof's name is the lab's id and its subject, for example `01_race mistakes/no_barrier`.",
+            Blame::caller});
     if (!asked.times.empty())
         if (auto written = write_to(asked.times, time_table(proofs)); !written) return fail(written.error());
     std::size_t unexplained = 0;
@@ -130,7 +131,7 @@ int prove_labs(const std::vector<Lab>& labs, const Asked& asked, const batch::Ba
             marks);
     fmt::print("\n{}", report::wrapped(proof_counts(proofs, labs.size()), "", stdout_view().width));
     if (unexplained) {
-        fail(Error{fmt::format("{} of these mistakes do not say why they have these points", unexplained),
+        fail(Error{fmt::format("{} of these mistakes do not explain their points", unexplained),
                    {},
                    "Write the reason as `// marks: …` below the `// expect:` lines, or change the lab."});
         return something_failed;

@@ -46,17 +46,17 @@ struct CiOptions {
         Options call{
             {.name = "LAB",
              .into = &labs,
-             .help = "these labs, whether the repository has them or not; default: those that it has",
+             .help = "mark these labs, even if the repository lacks them; default: all labs that it has",
              .type = ""},
             {.name = "--dir",
              .into = &folder,
-             .help = "where to look for labs; default: this folder, and at most three down",
+             .help = "the folder to search for labs, three levels deep; default: the current folder",
              .names = Names::input,
              .type = "DIR"},
             {.name = "--fail-under",
              .into = &fail_under,
-             .help = "pass from here: 60% of the points of the labs that are begun, or 150 points in all; "
-                     "default: every lab that is begun has all of its points",
+             .help = "the score required to pass: a percentage of the points of all labs begun (60%), or a "
+                     "total (150); default: full marks in every lab begun",
              .type = "BAR"},
             {.name = "--out",
              .into = &out,
@@ -150,7 +150,7 @@ int say_nothing_there(const fs::path& root, const CiOptions& options, const repo
     const auto ids = lab::lab_ids(root);
     const auto first = ids.empty() ? std::string("01_race") : ids.front();
     std::string unseen;
-    for (const auto& one : marks.unseen) unseen += " Not looked at: " + report::one_line(one) + ".";
+    for (const auto& one : marks.unseen) unseen += " Skipped: " + report::one_line(one) + ".";
     if (auto published = publish_marks(marks, options); !published) fail(published.error());
     return fail(
         Error{"There is no lab here",
@@ -164,9 +164,9 @@ int say_nothing_there(const fs::path& root, const CiOptions& options, const repo
 int ci(int argc, char** argv) {
     CiOptions options;
     if (auto over = parse(
-            "Marks every lab of a repository, by the labs that came with this program. A lab whose file is "
-            "as handed out is not begun: it has no points, and is no failure. In a job of GitHub Actions or "
-            "GitLab it also writes what these show: annotations, a summary, JUnit XML, outputs.",
+            "Marks every lab of a repository against the labs that came with this program. A lab whose file "
+            "is unchanged is not begun: it gets no points and is not a failure. In a GitHub Actions or "
+            "GitLab job it also writes annotations, a job summary, JUnit XML and job outputs.",
             options.call(), argc, argv))
         return *over;
     report::RepositoryMarks marks;
@@ -177,7 +177,8 @@ int ci(int argc, char** argv) {
     }
     std::error_code ignored;
     if (!fs::is_directory(options.folder, ignored))
-        return fail(Error{"There is no such folder", {lab::display(options.folder), 0, 0}, ""});
+        return fail(
+            Error{"There is no such folder", {lab::display(options.folder), 0, 0}, "Check its name."});
     // Files in the repository must not affect the marking.
     auto root = lab::find_own_root(options.mark.root);
     if (!root) return fail(root.error());

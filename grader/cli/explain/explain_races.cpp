@@ -66,12 +66,12 @@ constexpr std::array pages_of_races{
          "old bytes,\n"
          "and the source may still be needed. A barrier of the block does not wait for copies.",
          "thread 0        memory unit           s[0]\n"
-         "copy ----------> (under way)          old\n"
+         "copy ----------> (in flight)          old\n"
          "v = s[0]                              old     <- too early\n"
          "                 done                 in[0]\n"
          "\n"
          "with a wait\n"
-         "copy ----------> (under way)          old\n"
+         "copy ----------> (in flight)          old\n"
          "wait . . . . . . done                 in[0]\n"
          "v = s[0]                              in[0]\n",
          "__pipeline_memcpy_async(&s[t], &in[t], 4);\n"
@@ -85,8 +85,8 @@ constexpr std::array pages_of_races{
          "out[t] = s[255 - t];\n",
          "Copies of a warm cache may be complete before the next instruction, so that tests pass. "
          "__pipeline_wait_prior(n)\n"
-         "leaves the n newest groups under way. A bulk copy that reads shared memory also needs a proxy\n"
-         "fence (fence.proxy.async) behind the writes of each thread, before the barrier."},
+         "leaves the n newest groups in flight. A bulk copy that reads shared memory also needs a proxy\n"
+         "fence (fence.proxy.async) after the writes of each thread, before the barrier."},
     Page{"race.volatile",
          "Two unordered accesses to the same bytes, at least one of them a write, and both of them volatile.",
          "volatile makes sure that every access is executed. It does not order the accesses of different "

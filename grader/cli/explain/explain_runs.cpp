@@ -125,7 +125,7 @@ constexpr std::array pages_of_runs{
          "limit\n"
          "on CPU time stops the run, and it is repeated alone. If it is stopped again, the whole file is "
          "held,\n"
-         "because this is a gap in the simulator.",
+         "because this is a limitation of the simulator.",
          "your code --> no limit on counted work ends it --> once more, alone\n"
          "          --> it still does not end: every check is held\n",
          "while (true) {}     // ended by run.limit, not by this\n", "for (int i = 0; i < n; i++) {}\n",

@@ -89,8 +89,8 @@ TEST_CASE("several buffers of one file, and structures by value") {
     REQUIRE(part);
     CHECK(part->argument.bytes ==
           std::vector<std::byte>(whole->argument.bytes.begin() + 2, whole->argument.bytes.begin() + 6));
-    CHECK(error_of("struct=5").ends_with("a structure is made of members, or comes from a file"));
-    CHECK(error_of("struct=@" + file + ":2").ends_with("how many bytes begin there is missing"));
+    CHECK(error_of("struct=5").ends_with("a structure needs members or a file"));
+    CHECK(error_of("struct=@" + file + ":2").ends_with("the number of bytes at that offset is missing"));
     CHECK(error_of("struct[0]=@" + file).ends_with("a parameter of 0 bytes is not possible"));
     CHECK(error_of("struct[12]=@" + file).ends_with("does not have exactly 12 bytes"));
     std::filesystem::remove(path);

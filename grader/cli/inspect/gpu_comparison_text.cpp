@@ -67,16 +67,16 @@ std::string output_text(const Case& asked, const CaseObservation& seen,
         differs = differs || seen.device.outputs[at] != seen.outputs[at];
     }
     if (differs && is_undefined(seen))
-        text += line("The findings above leave these outputs to chance.", view);
+        text += line("Because of the findings above, these outputs are undefined.", view);
     if (seen.device.unoptimized)
         text += line(
-            "These outputs are of code that the GPU's compiler did not optimize: optimized, it "
-            "computes something else.",
+            "These outputs come from code that the GPU's compiler did not optimize: the optimized code "
+            "computes other values.",
             view);
     if (seen.device.has_diverging_reads)
         text += line(
-            "The host code read other values from the device than in the simulation: it might have "
-            "gone on otherwise.",
+            "The host code read other values from the device than in the simulation, so it may have "
+            "continued differently.",
             view);
     return text;
 }
@@ -117,7 +117,7 @@ std::string case_text(const Case& asked, const CaseObservation& seen, bool simul
                       const std::vector<const ElementKind*>& types, const report::View& view) {
     const DeviceRun& device = seen.device;
     if (!device.ran) {
-        const std::string why = device.failure.empty() ? "the simulation came to no end" : device.failure;
+        const std::string why = device.failure.empty() ? "the simulation did not finish" : device.failure;
         return line(view.style.bad("no outputs: " + report::printable(why)), view);
     }
     auto text = output_text(asked, seen, types, view);

@@ -31,27 +31,24 @@ Options options_of(Call& call) {
     Options all = call.kernel_options();
     all.push_back({.name = "--dump",
                    .into = &call.dumps,
-                   .help = "after the run, write the raw bytes of buffer K, counted as in ptr=K",
+                   .help = "after the run, write the raw bytes of buffer K, numbered as in ptr=K",
                    .names = Names::output,
                    .type = "K=FILE",
                    .one_value_each = true});
     call.lab.add_to(all);
     call.faces.add_to(all);
-    all.push_back(
-        {.name = "--device",
-         .into = &call.device,
-         .help = "sim: the simulator; cuda: run it on a GPU as well, and show outputs and counters of both; "
-                 "cuda:1: on this GPU",
-         .type = "NAME",
-         .shows_default = true});
+    all.push_back({.name = "--device",
+                   .into = &call.device,
+                   .help = "sim: the simulator; cuda: also run on a GPU, and show outputs and counters of "
+                           "both; cuda:1: the same with GPU 1",
+                   .type = "NAME",
+                   .shows_default = true});
     std::ranges::move(call.build_options(), std::back_inserter(all));
     all.push_back({.name = "--fix",
                    .into = &call.fix,
-                   .help = "with --lab: show a change that helps at once, not only after the last hint"});
-    all.push_back({.name = "--no-fix",
-                   .into = &call.no_fix,
-                   .help = "do not look for a change that helps",
-                   .excludes = {"--fix"}});
+                   .help = "with --lab: show a tried fix immediately, not only after the last hint"});
+    all.push_back(
+        {.name = "--no-fix", .into = &call.no_fix, .help = "do not look for a fix", .excludes = {"--fix"}});
     all.push_back({.name = "--lines",
                    .into = &call.lines,
                    .help =
@@ -133,7 +130,7 @@ std::string note_on_arguments(const InspectCall& call, const Job& job, const Obs
     if (!takes_arguments || !observation.built() || std::ranges::any_of(observation.cases, launches))
         return "";
     return fmt::format(
-        "No kernel was launched. If the program wants arguments, write them behind `--`: inspect {} --launch "
+        "No kernel was launched. If the program needs arguments, write them after `--`: inspect {} --launch "
         "main -- ARGS\n",
         call.file);
 }
@@ -151,11 +148,10 @@ Error about_launcher(Error error, const Job& job, const Lab& lab) {
 
 int inspect(int argc, char** argv) {
     Call call;
-    if (auto over = parse(
-            "Runs a kernel, or a host function that launches kernels, and reports what it did: data races, "
-            "bank conflicts, bad accesses, and counts. With --launch main, what follows `--` are the "
-            "program's own arguments.",
-            options_of(call), call.take_words(argc, argv), argv))
+    if (auto over = parse("Runs a kernel, or a host function that launches kernels, and reports what it did: "
+                          "data races, bank conflicts, bad accesses, and counts. With --launch main, the "
+                          "program gets the arguments after `--`.",
+                          options_of(call), call.take_words(argc, argv), argv))
         return *over;
     const auto of_lab = fill_in(call);
     if (!of_lab) return fail(of_lab.error());

@@ -53,8 +53,8 @@ void LabCall::add_to(Options& options) {
     options.push_back(
         {.name = "--lab",
          .into = &lab,
-         .help = "run the lab's launch function with the lab's own inputs. FILE: default as in "
-                 "`check`: the lab's file in this folder or workspace; outside of these the lab's stub",
+         .help = "run the lab's launch function with the lab's own inputs. FILE has the same default as in "
+                 "`check`",
          .type = "LAB",
          .excludes = {"--launch", "--kernel", "--grid", "--block", "--shared", "--arg", "--buffer"}});
     options.push_back({.name = "--case",
@@ -64,8 +64,8 @@ void LabCall::add_to(Options& options) {
                        .needs = "--lab"});
     options.push_back({.name = "--set",
                        .into = &values,
-                       .help = "with --lab: the case with this value in the place of its own",
-                       .type = "NUMBER=VALUE",
+                       .help = "with --lab: run the case with this value instead of its own",
+                       .type = "NAME=VALUE",
                        .one_value_each = true,
                        .needs = "--lab"});
     options.push_back({.name = "--root",

@@ -87,7 +87,11 @@ std::vector<std::string> folders_of_includes(const std::filesystem::path& file, 
 Options InspectCall::kernel_options() {
     InspectCall& call = *this;
     return {
-        {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .names = Names::input, .type = ""},
+        {.name = "FILE",
+         .into = &call.file,
+         .help = "a CUDA C++ or .ptx file",
+         .names = Names::input,
+         .type = ""},
         {.name = "MORE",
          .into = &call.sources,
          .help = "further source files of the program",
@@ -100,8 +104,8 @@ Options InspectCall::kernel_options() {
          .type = "FILE"},
         {.name = "--files",
          .into = &call.files,
-         .help = "with --launch main: files that the program may read; always those that its arguments, or "
-                 "texts in its source, name",
+         .help = "with --launch main: a folder whose files the program may read, in addition to those named "
+                 "by its arguments or by string literals in its source",
          .names = Names::input,
          .type = "DIR"},
         {.name = "--launch",
@@ -134,8 +138,8 @@ Options InspectCall::kernel_options() {
          .one_value_each = true},
         {.name = "--buffer",
          .into = &call.buffers,
-         .help = "a buffer that is no argument: ptr=K points into it. Its number K follows those of the "
-                 "arguments",
+         .help = "a buffer that is not itself an argument; ptr=K points into it. Buffers are numbered after "
+                 "the arguments",
          .type = "TYPE[COUNT]=FILL",
          .one_value_each = true}};
 }
@@ -166,12 +170,12 @@ Options InspectCall::build_options() {
              .words = {"c++17", "c++20"}},
             {.name = "--seed",
              .into = &call.seed,
-             .help = "seed of random buffers and thread orders",
+             .help = "seed for random buffers and thread orders",
              .type = "N",
              .shows_default = true},
             {.name = "--rdc",
              .into = &call.relocatable,
-             .help = "compile as nvcc -rdc=true does: kernels may launch kernels"},
+             .help = "compile like nvcc -rdc=true, so that kernels can launch kernels"},
             {.name = "--no-checks",
              .into = &call.no_checks,
              .help = "only run: do not look for races, bank conflicts or uninitialized reads"},
@@ -180,14 +184,14 @@ Options InspectCall::build_options() {
              .help = "do not search for a thread order in which a race shows"},
             {.name = "--time-limit-s",
              .into = &call.time_limit_s,
-             .help = "limit on the run's work, in seconds of a usual computer",
+             .help = "limit on the run's work, in seconds on a typical computer",
              .type = "N",
              .shows_default = true,
              .positive = true},
             {.name = "--limit-mb",
              .into = &call.limit_mb,
-             .help = "limit on the memory that the program touches; default: 2048, or a quarter of the "
-                     "memory that is available here if that is less",
+             .help = "limit on the memory that the program accesses; default: 2048, or a quarter of the "
+                     "available memory if that is less",
              .type = "N",
              .positive = true}};
 }
@@ -212,6 +216,8 @@ std::string lab_of_file(const std::string& file) {
 }
 
 Error nothing_to_run(const std::string& file) {
+    if (file.ends_with(".cu") || file.ends_with(".ptx"))
+        if (auto text = lab::read_text(file, limits::lab_file_bytes_max); !text) return text.error();
     const auto* forms = "--kernel launches a kernel. --launch calls a host function, which launches kernels.";
     const auto lab = lab_of_file(file);
     return {"Nothing to run: give either --kernel NAME or --launch NAME",
@@ -253,13 +259,12 @@ Result<void> memory_sufficed(const InspectCall& call, const Job& job, const Obse
             const auto* limit = fact_of<Limit>(finding);
             if (limit &&
                 (limit->of == Limit::Quantity::memory || limit->of == Limit::Quantity::launched_memory))
-                return std::unexpected(
-                    Error{fmt::format("{}: stopped, because the program needs more than {} MB, a quarter of "
-                                      "the memory that is available here",
-                                      job.file, job.memory_limit >> 20),
-                          {},
-                          "Close other programs, or run it with smaller sizes.",
-                          Blame::tool});
+                return std::unexpected(Error{fmt::format("{}: stopped, because the program needs more than "
+                                                         "{} MB, a quarter of the available memory",
+                                                         job.file, job.memory_limit >> 20),
+                                             {},
+                                             "Close other programs, or run it with smaller sizes.",
+                                             Blame::tool});
         }
     return {};
 }
@@ -269,7 +274,7 @@ Result<Job> make_job(const InspectCall& call) {
         return std::unexpected(Error{"There is no file to run", {}, "Give a FILE, or a lab with --lab LAB."});
     if (call.launch.empty() == call.kernel.empty()) return std::unexpected(nothing_to_run(call.file));
     if (!call.words.empty() && (call.launch != "main" || !call.arguments.empty()))
-        return std::unexpected(Error{"What follows `--` are the arguments of the program's `main`",
+        return std::unexpected(Error{"The arguments after `--` are for the program's `main`",
                                      {},
                                      call.launch == "main" ? "Leave them out, or leave out --arg."
                                                            : "Leave them out, or run it: --launch main."});

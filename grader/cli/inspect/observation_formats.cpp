@@ -22,7 +22,7 @@ void ObservationFaces::add_to(Options& options) {
                        .type = "FILE"});
     options.push_back({.name = "--format",
                        .into = &format,
-                       .help = "gcc: print findings as a compiler does, for editors, and nothing else",
+                       .help = "gcc: print only the findings, in a compiler's format, for editors",
                        .type = "FORMAT",
                        .words = {"gcc"}});
 }

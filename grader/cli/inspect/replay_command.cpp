@@ -44,13 +44,13 @@ Options options_of(ReplayCall& call) {
     const std::vector<std::string> of_file{"--kernel", "--launch"};
     all.push_back({.name = "--case",
                    .into = &call.lab.case_name,
-                   .help = "of a lab: this public case; default: the smallest one that shows a finding",
+                   .help = "with a lab: this public case; default: the smallest one that shows a finding",
                    .type = "NAME",
                    .excludes = of_file});
     all.push_back({.name = "--set",
                    .into = &call.lab.values,
-                   .help = "of a lab: the case with this value in the place of its own",
-                   .type = "NUMBER=VALUE",
+                   .help = "with a lab: run the case with this value instead of its own",
+                   .type = "NAME=VALUE",
                    .one_value_each = true,
                    .excludes = of_file});
     all.push_back({.name = "--root",
@@ -60,14 +60,13 @@ Options options_of(ReplayCall& call) {
                    .excludes = of_file});
     all.push_back({.name = "--block-shown",
                    .into = &call.block_shown,
-                   .help = "show this block, by its number in the grid; default: the one of the finding",
+                   .help = "the block to show, by its number in the grid; default: the finding's block",
                    .type = "N",
                    .between = IntegerRange{0, std::numeric_limits<int>::max()}});
     all.push_back({.name = "--finding",
                    .into = &call.finding,
-                   .help =
-                       "show the launch and the order of the Nth finding, counted as in the page; default: "
-                       "the gravest",
+                   .help = "show the launch and the thread order of the Nth finding, numbered as on the "
+                           "page; default: the most severe one",
                    .type = "N",
                    .positive = true});
     all.push_back({.name = "--out,-o",
@@ -77,7 +76,7 @@ Options options_of(ReplayCall& call) {
                    .type = "FILE"});
     all.push_back({.name = "--format",
                    .into = &call.format,
-                   .help = "html: a page; json: what the page is made of",
+                   .help = "html: a page; json: the recording that the page shows",
                    .type = "FORMAT",
                    .shows_default = true,
                    .words = {"html", "json"}});
@@ -202,10 +201,9 @@ int say_why_not(const Job& job, const Observation& seen) {
     const bool has_launch =
         std::ranges::any_of(seen.cases, [](const auto& one) { return !one.launches.empty(); });
     if (job.recording.has_block && has_launch)
-        return fail(
-            Error{fmt::format("No launch that could be shown has a block number {}", job.recording.block),
-                  {},
-                  "Blocks count from 0, x first."});
+        return fail(Error{fmt::format("No recorded launch has a block number {}", job.recording.block),
+                          {},
+                          "Blocks count from 0, x first."});
     if (!seen.built() || not_simulated(seen) ||
         std::ranges::any_of(seen.cases, [](const auto& one) { return !one.findings.empty(); })) {
         batch::say(observation_text(job, seen, std::nullopt, stdout_view()));

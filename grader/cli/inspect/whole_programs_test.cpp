@@ -170,10 +170,10 @@ TEST_CASE("whole programs: one that only prints its usage is told how to give ar
                                    launches));
     const auto usage = cli::in_one_line(desk.run("inspect p.cu --launch main"));
     CAPTURE(usage);
-    CHECK(usage.find("write them behind `--`: inspect p.cu --launch main -- ARGS") != usage.npos);
+    CHECK(usage.find("write them after `--`: inspect p.cu --launch main -- ARGS") != usage.npos);
     const auto given = desk.run("inspect p.cu --launch main -- 66");
     CHECK(given.find("last 130") != given.npos);
-    CHECK(given.find("behind `--`") == given.npos);
+    CHECK(given.find("after `--`") == given.npos);
 }
 
 TEST_CASE("whole programs: C++20 by --std") {

@@ -190,7 +190,7 @@ TEST_CASE("handouts: a workspace's ./warpmark finds its program, or says what to
     fs::rename(package.path / "package", package.path / "moved");
     const auto gone = run(work, "./warpmark labs");
     CHECK(gone.code == 3);
-    CHECK_MESSAGE(gone.text.find("is not here any more") != gone.text.npos, gone.text);
+    CHECK_MESSAGE(gone.text.find("no longer exists") != gone.text.npos, gone.text);
     CHECK(run(work, "PATH=.:$PATH ./warpmark labs").code == 3);
     CHECK(run(work, "PATH=.:$PWD:$PWD/../moved/bin:$PATH; ./warpmark labs").code == 0);
     CHECK(run(work, "PATH=$PWD:$PWD/../moved/bin:$PATH; warpmark labs").code == 0);

@@ -36,18 +36,18 @@ int show_first(const Lab& lab, const std::string& word, int count) {
     const auto folder = hints_folder(lab, place_of_file(lab));
     remember_hints(lab.id, folder, count);
     if (folder.empty() && (lab.advice == Advice::after_hints || lab.advice == Advice::by_command))
-        fmt::print("{}\n", style.quiet(fmt::format(
-                               "Fixes are shown after the last hint, but hints do not count here: "
-                               "ask for them in the folder of your {}.",
-                               lab.file)));
+        fmt::print("{}\n", style.quiet(fmt::format("Fixes are shown after the last hint, but hints shown "
+                                                   "here do not count: run this in the folder of your {}.",
+                                                   lab.file)));
     if (count < all)
         fmt::print("{}\n", style.quiet(fmt::format("{} more. Next: {} hint {} {}", all - count, lab::called(),
                                                    lab::shell_word(word), count + 1)));
     else
-        fmt::print("{}\n", style.quiet(lab::as_called(
-                               lab.advice == Advice::never || folder.empty()
-                                   ? "That was the last hint. `warpmark check` shows which lines go wrong."
-                                   : "That was the last hint. `warpmark check` also shows a fix now.")));
+        fmt::print("{}\n",
+                   style.quiet(lab::as_called(
+                       lab.advice == Advice::never || folder.empty()
+                           ? "That was the last hint. `warpmark check` shows the lines that cause errors."
+                           : "That was the last hint. `warpmark check` also shows a fix now.")));
     return all_passed;
 }
 
@@ -95,13 +95,13 @@ int hint(int argc, char** argv) {
     const Options options{
         {.name = "LAB",
          .into = &word,
-         .help = "a lab's id, its number (\"4\"), its beginning, or its folder",
+         .help = "a lab's id, its number (\"4\"), the beginning of its id, or its folder",
          .type = "",
          .required = true},
         {.name = "N",
          .into = &about,
-         .help = "how many hints; default: only the first. Or a check's id, or a finding's: what the lab "
-                 "says about that",
+         .help = "number of hints to show; default: 1. Or the id of a check or a finding: show the lab's "
+                 "hint for it",
          .type = ""},
         {.name = "--root", .into = &root, .help = "the folder that contains labs/", .type = "DIR"}};
     if (auto over =

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* comes_later = "Advice comes after the hints.";
 constexpr const char* advice = "@@ line ";  // first line of a fix that was tried
-constexpr const char* not_counted = "hints do not count here";
+constexpr const char* not_counted = "hints shown here do not count";
 
 // An installation with lab 1, whose advice comes after its four hints.
 struct Classroom : cli::Desk {

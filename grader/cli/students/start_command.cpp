@@ -37,8 +37,10 @@ void say(const batch::Workspace& made, const fs::path& run_folder, const fs::pat
     std::error_code ignored;
     if (fs::exists(folder / batch::progress_file, ignored)) {
         fmt::print(
-            "Begin:\n  cd {}\n  ./warpmark labs\nREADME.md there says what to do; run/README.md, how to use "
-            "your own GPU.\n",
+            "Begin:\n"
+            "  cd {}\n"
+            "  ./warpmark labs\n"
+            "README.md there explains the next steps; run/README.md explains how to use your own GPU.\n",
             word);
         return;
     }
@@ -101,12 +103,13 @@ int start(int argc, char** argv) {
                               {},
                               fmt::format("For example: warpmark start work {}", lab::shell_word(folder))});
     if (const auto above = workspace_above(folder); !above.empty())
-        return fail(Error{fmt::format("This would lie in `{}`, which `start` made already",
-                                      report::one_line(lab::display(above))),
-                          {lab::display(folder), 0, 0},
-                          fmt::format("To add labs to that folder: warpmark start {} LAB. For another one, "
-                                      "give a folder outside of it.",
-                                      lab::shell_word(lab::display(above)))});
+        return fail(Error{
+            fmt::format("This folder would be inside `{}`, which `start` made",
+                        report::one_line(lab::display(above))),
+            {lab::display(folder), 0, 0},
+            fmt::format(
+                "To add labs to that folder: warpmark start {} LAB. For a new one, give a folder outside it.",
+                lab::shell_word(lab::display(above)))});
     if (words.empty()) words = lab::lab_ids(*root);
     std::vector<Lab> labs;
     for (const auto& word : words) {

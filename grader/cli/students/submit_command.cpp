@@ -96,7 +96,7 @@ std::string score_of(const batch::BestScores& scores, const Changed& one) {
         fmt::format("{} of {}", report::shown_points(best->second.score, best->second.max_score),
                     report::shown_points(best->second.max_score));
     return is_best_version(scores, one) ? "best " + points
-                                        : "changed: another version of the file had " + points;
+                                        : "changed since: another version of the file had " + points;
 }
 
 void print_contents(const Collected& collected, const batch::BestScores& scores) {
@@ -107,7 +107,7 @@ void print_contents(const Collected& collected, const batch::BestScores& scores)
     const auto unsure = std::ranges::find_if(
         collected.changed, [&](const Changed& one) { return !is_best_version(scores, one); });
     if (unsure != collected.changed.end())
-        fmt::print("The points of this version of {} are not known. See them first: {} check {}\n",
+        fmt::print("This version of {} has not been checked. To see its points first: {} check {}\n",
                    unsure->path, lab::called(), unsure->lab);
     fmt::print("Upload this file. Hidden cases are judged when you hand in.\n");
 }
@@ -117,7 +117,7 @@ Result<void> is_folder(const std::string& folder) {
     std::error_code ignored;
     if (fs::is_directory(folder, ignored)) return {};
     const Place where{lab::display(folder), 0, 0};
-    const auto* remedy = "Leave it out, or give your folder of labs: one file to upload has all of them.";
+    const auto* remedy = "Leave it out, or give the folder of your labs: one upload contains all labs.";
     return std::unexpected(
         Error{fs::exists(folder, ignored) ? "This is a file, not a folder" : "There is no such folder", where,
               remedy});
@@ -139,28 +139,27 @@ int submit(int argc, char** argv) {
          .names = Names::output,
          .type = "FILE"},
         {.name = "--root", .into = &root_given, .help = "the folder that contains labs/", .type = "DIR"}};
-    if (auto over =
-            parse("Makes the one file to upload: submission.zip, with every file that you have changed "
-                  "and a list of them with their hashes.",
-                  options, argc, argv))
+    if (auto over = parse("Packs every file that you have changed into submission.zip, the one file to "
+                          "upload. It also contains a list of these files with their hashes.",
+                          options, argc, argv))
         return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
     if (const auto there = is_folder(folder); !there) return fail(there.error());
     const auto workspace = batch::workspace_of(folder);
     if (workspace.empty())
-        return fail(Error{"This is no folder that `warpmark start` made",
+        return fail(Error{"This is not a folder that `warpmark start` made",
                           {lab::display(folder), 0, 0},
-                          "Change to your labs, or give their folder: warpmark submit DIR."});
+                          "Change to the folder of your labs, or name it: warpmark submit DIR."});
     const auto collected = collect(*root, workspace);
     if (!collected) return fail(collected.error());
     if (collected->changed.empty() && !collected->gone.empty())
         return fail(Error{fmt::format("{}: its file is missing, and no other file has been changed",
                                       collected->gone.front()),
                           {lab::display(workspace), 0, 0},
-                          "Put your file back: the best score is kept, and no copy of the file."});
+                          "Put your file back: warpmark stores the best score, but no copy of the file."});
     if (collected->changed.empty())
-        return fail(Error{"Every file is still as it was handed out, so there is nothing to hand in",
+        return fail(Error{"No file has been changed, so there is nothing to hand in",
                           {lab::display(workspace), 0, 0},
                           "`warpmark labs` shows what is next."});
     const auto bytes = zipped(*collected);

@@ -48,7 +48,7 @@ TEST_CASE("workspace: `start` makes none within another, and says where labs are
                                             {".", "start work/inner 02"},
                                             {"work/01_race", "start ../inner/deep/ 02"}}) {
         const auto said = workspace.run(folder, arguments);
-        CHECK(says(said, "which `start` made already"));
+        CHECK(says(said, "which `start` made"));
         CHECK(says(said, "exit 2"));
         CHECK_FALSE(fs::exists(workspace.path / "work/inner"));
     }
@@ -88,7 +88,7 @@ TEST_CASE("workspace: from start to the file that is handed in and marked") {
     CHECK(says(before, "A data race in shared memory · not begun"));
     CHECK(says(before, "0 of 2 labs have all points"));
     CHECK(says(before, "Next: 01_race\n"));
-    CHECK(says(workspace.run("work", "submit"), "Every file is still as it was handed out"));
+    CHECK(says(workspace.run("work", "submit"), "No file has been changed"));
 
     fs::copy_file(house::root / "solutions/01_race/reverse.cu", workspace.path / "work/01_race/reverse.cu",
                   fs::copy_options::overwrite_existing);
@@ -160,15 +160,16 @@ TEST_CASE("workspace: `submit` takes a folder that exists, and says which file w
         const auto said = workspace.run(folder, std::string("submit ") + word);
         CHECK(says(said,
                    "01_race/reverse.cu                  not checked yet\n  3 labs not begun, left out\n"));
-        CHECK(says(said, "of 01_race/reverse.cu are not known. See them first: "));
+        CHECK(
+            says(said, "This version of 01_race/reverse.cu has not been checked. To see its points first: "));
         CHECK(says(said, " check 01_race\nUpload this file."));
     }
     fs::copy_file(house::root / "solutions/01_race/reverse.cu", file, fs::copy_options::overwrite_existing);
     CHECK(says(workspace.run("work", "check 01 --no-fix"), "100 of 100 points"));
     std::ofstream(file, std::ios::app) << "not C++\n";
     const auto changed = workspace.run("work", "submit");
-    CHECK(says(changed, "changed: another version of the file had 100 of 100\n"));
-    CHECK(says(changed, "of 01_race/reverse.cu are not known."));
+    CHECK(says(changed, "changed since: another version of the file had 100 of 100\n"));
+    CHECK(says(changed, "This version of 01_race/reverse.cu has not been checked."));
     CHECK(changed.find("best") == changed.npos);
 }
 
@@ -211,7 +212,7 @@ TEST_CASE("workspace: a word that is no lab, file or hint gets the near ones") {
           {"work", "inspect 04_padded_transpose/transpose.cu", "as the lab does: --lab 04. "},
           {"work", "inspect 04", "as the lab does: --lab 04. "},
           {"work/04_padded_transpose", "inspect 04", "as the lab does: --lab 04. "},
-          {"work", "inspect nowhere.cu", "or --launch NAME\n  --kernel launches"},
+          {"work", "inspect nowhere.cu", "nowhere.cu: There is no such file\n"},
           {"work", "hint 01 9", "warpmark: 01_race has no hint 9\n  It has 4 hints: ask for 1 to 4.\n"},
           {"work", "hint 01 races-free", "Did you mean `race-free`?"},
           {"work", "hint 01 race.read-wirte", "Did you mean `race.read-write`?"},

@@ -37,7 +37,7 @@ void OtherCommand::start(const std::filesystem::path& folder, std::vector<std::s
             if (given_up_) return;
         const auto ended = child->end(false);
         if (given_up_) return;
-        printed(text.empty() ? fmt::format("It ended without a word ({}).", ended) : text);
+        printed(text.empty() ? fmt::format("It ended without a message ({}).", ended) : text);
     });
 }
 

@@ -85,10 +85,9 @@ Error WatchedFile::why_gone() const {
     const auto folder = file_.parent_path();
     const auto shown = report::one_line(lab::display(file_));
     if (!folder.empty() && !fs::is_directory(folder, ignored))
-        return {fmt::format("The folder of {} is gone", shown),
-                {},
-                "Put it back: `warpmark start` makes it anew."};
-    return {fmt::format("{} is gone", shown), {}, "Save it there again: `warpmark start` makes it anew."};
+        return {
+            fmt::format("The folder of {} is gone", shown), {}, "Put it back: `warpmark start` restores it."};
+    return {fmt::format("{} is gone", shown), {}, "Save it there again: `warpmark start` restores it."};
 }
 
 std::optional<WatchedFile::Change> WatchedFile::look() {

@@ -62,6 +62,10 @@ Result<Course> course_of(const std::string& root, const std::string& word) {
     Course course{.root = root, .workspace = {}, .labs = {}, .first = 0, .first_file = {}};
     std::error_code ignored;
     const bool is_file = word.ends_with(".cu") || fs::is_regular_file(word, ignored);
+    if (is_file && !word.ends_with(".cu"))
+        return std::unexpected(Error{"This is not a .cu file",
+                                     {lab::display(word), 0, 0},
+                                     "Name the lab or its .cu file, for example: warpmark watch 01."});
     if (is_file) course.first_file = word;
     course.workspace = batch::workspace_of(is_file ? fs::absolute(word, ignored).parent_path() : here());
     auto rows = rows_of(root, course.workspace);

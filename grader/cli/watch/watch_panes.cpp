@@ -123,7 +123,7 @@ std::string advice(const State& state, const View& view) {
         return "There is no verdict yet.\n";
     const auto& report = *state.report;
     const auto* first = report::to_be_fixed_first(report);
-    if (!first) return "Nothing lost points.\n";
+    if (!first) return "No check lost points.\n";
     std::string text =
         view.style.strong(fmt::format("{}: {}", first->id, report::one_line(first->title))) + "\n";
     if (state.part != Part::advice && state.is_marking)

@@ -45,9 +45,11 @@ TEST_CASE("watch: screens of 80x24") {
     check_shows("labs", after(fails, {Key::list, Key::down}));
     check_shows("full", with_verdict(course(usual), full_report()));
     check_shows("reference", after(with_verdict(course(usual), full_report()), {Key::solution}));
-    check_shows("gone", after(fails, {FileMissing{"01_race/reverse.cu is gone. Save it there again: "
-                                                  "`warpmark start` makes it anew.",
-                                                  "14:05:00"}}));
+    check_shows(
+        "gone",
+        after(fails,
+              {FileMissing{"01_race/reverse.cu is gone. Save it there again: `warpmark start` restores it.",
+                           "14:05:00"}}));
     auto public_only = after(course(usual), {Saved{"int a;", "14:03:05"}});
     public_only = after(public_only, {marked(public_only, full_report(), Part::public_cases)});
     check_shows("public", public_only);
