@@ -157,7 +157,7 @@ const layoutChanges = {
     split_structure: () => 'with an array for each member',
     space_rows: (fix) => `with ${fix.to} elements from row to row instead of ${fix.from}`,
     neighbours: (fix) => `if neighboring lanes accessed consecutive elements, not every ${fix.from}th`,
-    leave_gaps: (fix) => `with one element free behind every ${fix.from}`,
+    leave_gaps: (fix) => `with one unused element after every ${fix.from}`,
 };
 
 /**

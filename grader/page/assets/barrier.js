@@ -134,8 +134,8 @@ export function barrierPicture(finding, view) {
         [warpName(group.warps), lanesOf(at.lanes), whereText(at) || '–', stateText(at, absence)]));
     const block = finding.locations[0]?.block;
     return figure('barrier', {
-        caption: [make('b', null, 'Who waits where'), make('span.quiet', null, block ? `block (${block.join(',')})` : '')],
+        caption: [make('b', null, 'Waiting threads'), make('span.quiet', null, block ? `block (${block.join(',')})` : '')],
         picture: [...(groups.length ? [ruler()] : []), ...groups.map((group) => warpRow(group, absence)), ...(phase ? [phase] : [])],
-        table: rows.length ? table('Who waits where', ['warp', 'lanes', 'where', 'state'], rows) : null,
+        table: rows.length ? table('Waiting threads', ['warp', 'lanes', 'where', 'state'], rows) : null,
     });
 }

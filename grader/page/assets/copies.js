@@ -11,8 +11,8 @@ const unwaited = {
     wait: () => 'nothing waits for this copy',
     commit: () => 'the wait is for groups, and this copy was committed to none',
     group: (fact) => `the wait leaves the newest ${amount(fact.newer_groups, 'group')} in flight, and this copy can be in one of them`,
-    phase: () => 'nobody sees the end of the phase of the barrier object that this copy reports to',
-    other_phase: () => 'the thread looked at the barrier object while this copy\'s phase was still running',
+    phase: () => 'nothing waits for the phase of the barrier object that this copy reports to',
+    other_phase: () => 'the thread tested the barrier object before this copy\'s phase was complete',
     proxy_fence: () => 'no fence between what a thread writes and the asynchronous unit that reads it',
 };
 
@@ -33,12 +33,12 @@ export function copyPicture(finding, view) {
                 make('span.quiet', null, amount(fact.bytes, 'byte'))],
             picture: [make('div.flight', null,
                 make('div.actor', null, fact.own ? actor(use, view) : [make('b', null, 'the threads')]),
-                make('div.actor', null, make('b', null, 'the copy'), make('span.quiet', null, 'goes on by itself')),
+                make('div.actor', null, make('b', null, 'the copy'), make('span.quiet', null, 'continues in the background')),
                 make('div.event.issue', null, fact.own ? null : make('p.small', null, actor(copy, view)), step(issues, what, view)),
                 make('div.event.wait-missing', null, make('span', null, unwaited[fact.missing]?.(fact) ?? 'nothing waits')),
                 make('div.event.use', null, fact.own ? null : make('p.small', null, actor(use, view)), step(use, what, view)),
                 make('div.bar', null, make('span.bar-begin', null, 'begins'), make('span.bar-words', null, flight),
-                    make('span.bar-end', null, 'nothing says when it lands: here, or later still')))],
+                    make('span.bar-end', null, 'it may complete here, or even later')))],
             data: { 'data-missing': fact.missing, 'data-issue': copy.line, 'data-use': use.line },
         }),
         witnessBox(finding.witness));

@@ -12,7 +12,7 @@ export function launchTable(launches) {
         sumOf([launch], 'shared', 'wavefronts'), sumOf([launch], 'shared', 'ideal'),
         sumOf([launch], 'global', 'sectors'), sumOf([launch], 'global', 'ideal'), launch.barriers,
     ]);
-    return table('What each kernel launch did', ['kernel', ...(named ? ['case'] : []), 'grid', 'block', 'wavefronts', 'min. wavefronts', 'sectors', 'min. sectors', 'barriers'], rows);
+    return table('Counts of each kernel launch', ['kernel', ...(named ? ['case'] : []), 'grid', 'block', 'wavefronts', 'min. wavefronts', 'sectors', 'min. sectors', 'barriers'], rows);
 }
 
 /** @typedef {{accesses: number, requests: number, widths: Set<number>, passes: number, ideal: number}} Counts */

@@ -75,7 +75,7 @@ export function racePicture(finding, view) {
     const column = (/** @type {any} */ place) => make('div.actor', null, actor(place, view));
     return make('div', null,
         figure('race', {
-            caption: [make('b', null, 'Two threads, one place'), make('code', null, what)],
+            caption: [make('b', null, 'Two accesses to one location'), make('code', null, what)],
             picture: [make('div.timeline', null,
                 column(first), column(second),
                 make('div.event.left', null, step(first, what, view)),

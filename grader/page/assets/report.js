@@ -115,19 +115,19 @@ function showReport(report) {
         .map((/** @type {any} */ finding) => findingCard(finding, page, null));
     const praise = praiseList(report);
     // If there is nothing to do, passed checks come first.
-    const proud = praise && { id: 'right', title: 'What is right', body: praise };
+    const proud = praise && { id: 'right', title: 'Done well', body: praise };
     show(those([
         report.checks.length && { id: 'checks', title: 'Checks', body: checkTable(report) },
-        cards.length && { id: 'change', title: 'What to change', body: cards },
-        held.length && { id: 'decides', title: 'What a teacher decides', body: held },
+        cards.length && { id: 'change', title: 'To change', body: cards },
+        held.length && { id: 'decides', title: 'For a teacher to decide', body: held },
         lab.hints?.length && lost.length && { id: 'hints', title: 'Hints', body: hintList(lab.hints) },
-        also.length && { id: 'also', title: 'Also found', body: also },
+        also.length && { id: 'also', title: 'Other findings', body: also },
         !lost.length && !held.length && proud,
         page.source.lines.length && { id: 'source', title: 'Your file', body: sourceList(page.source, marksOf(page, report.findings)) },
         (lost.length || held.length) && proud,
         report.also && { id: 'opinions', title: 'Second opinions', body: opinionList(report.also) },
-        report.printed.length && { id: 'printed', title: 'What the file printed', body: printedList(report.printed) },
-        report.launches.length && { id: 'launches', title: 'What the kernels did', body: launchBody(report.launches, page.source) },
+        report.printed.length && { id: 'printed', title: 'Printed output', body: printedList(report.printed) },
+        report.launches.length && { id: 'launches', title: 'Kernel launches', body: launchBody(report.launches, page.source) },
     ]), scoreHead(report), [
         report.repro ? commandLine(report.repro, 'Mark it again') : null,
         make('p', null, `${report.tool.name} ${report.tool.version} · lab ${lab.hash.slice(0, 12)}${submission.sha256 && ` · file ${submission.sha256.slice(0, 12)}`}`),
@@ -143,7 +143,7 @@ function showObservation(seen) {
     };
     const cards = seen.findings.map((/** @type {any} */ finding, /** @type {number} */ at) =>
         findingCard(finding, page, seen.fix?.finding === at ? seen.fix : null));
-    const words = { error: 'It could not be run as it is.', findings: 'It ran, and there is something to look at.', ok: 'It ran, and nothing was found.' };
+    const words = { error: 'It could not be run.', findings: 'It ran, and there are findings.', ok: 'It ran without findings.' };
     const isBad = seen.findings.some((/** @type {any} */ one) => one.severity === 'error');
     const bad = isBad ? 'error' : 'warning', tone = seen.status === 'ok' ? 'pass' : bad;
     const head = make('div', null, make('p.quiet.small.eyebrow', null, 'inspected'), make('h1', null, seen.file),
@@ -151,10 +151,10 @@ function showObservation(seen) {
         make(`div.notice.${tone}`, null, make('p', null, words[seen.status] ?? seen.status)),
         unseenTexts(seen.unseen).map((text) => make('div.notice', null, make('p', null, prose(text)))));
     show(those([
-        cards.length && { id: 'also', title: 'What was found', body: cards },
+        cards.length && { id: 'also', title: 'Findings', body: cards },
         page.source.lines.length && { id: 'source', title: 'The file', body: sourceList(page.source, marksOf(page, seen.findings)) },
-        seen.printed && { id: 'printed', title: 'What the file printed', body: printedList([{ case: '', text: seen.printed, left_out_bytes: 0 }]) },
-        seen.launches.length && { id: 'launches', title: 'What the kernels did', body: launchBody(seen.launches, page.source) },
+        seen.printed && { id: 'printed', title: 'Printed output', body: printedList([{ case: '', text: seen.printed, left_out_bytes: 0 }]) },
+        seen.launches.length && { id: 'launches', title: 'Kernel launches', body: launchBody(seen.launches, page.source) },
     ]), head, [make('p', null, `${seen.tool.name} ${seen.tool.version}`)]);
 }
 

@@ -360,7 +360,7 @@ test('of a part of a run, nothing is said of what was before', async () => {
         await press('Home');
         assert.match(await text('.told'), /^Before the first recorded step: 1,500 steps came before/);
         assert.equal(await text('.warp-place'), 'not recorded yet');
-        assert.match(await text('.locals-panel'), /was set in the recorded steps yet.*\s+What was set before the recorded steps is not known/);
+        assert.match(await text('.locals-panel'), /was set in the recorded steps yet.*\s+Values set before the recorded steps are unknown/);
         assert.match(await text('.runs'), /Recorded: step 1,501 to step [\d,]+, of [\d,]+\./);
         await press('End');
         assert.match(await text('.gathered'), /^0 threads, completed \d+ times since$/);

@@ -26,7 +26,7 @@ export function outcomePicture(lab) {
         picture: [make('div.outcomes', { 'aria-hidden': 'true' }, rows),
             make('p.legend.small', { 'aria-hidden': 'true' }, kinds.filter((kind) => checks.some((check) => check[kind] > 0)).map((kind) =>
                 make('span', null, make(`span.swatch.solid.${kind}`), verdictNames[kind])))],
-        table: table(`What became of each check of ${lab.id}`, ['check', ...kinds.map((kind) => verdictNames[kind]), 'points lost'],
+        table: table(`Results of each check of ${lab.id}`, ['check', ...kinds.map((kind) => verdictNames[kind]), 'points lost'],
             checks.map((check) => [check.title || check.id, ...kinds.map((kind) => check[kind]), points(check.lost_points)])),
         data: { 'data-lab': lab.id },
     });

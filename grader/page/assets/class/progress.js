@@ -19,7 +19,7 @@ export function progressPicture(lab) {
             tone: 'plain', cells: [amount(one.students, 'student'), one.full, shown(one.median), shown(one.mean)],
         })),
         most: 100,
-        heads: ['attempts', 'made so many', 'full marks', 'median', 'mean'],
+        heads: ['attempts', 'students', 'full marks', 'median', 'mean'],
         title: `${lab.id} attempt by attempt`,
         below: 'Attempts; the median of the tool’s own marks by then, of all who have one',
         data: { 'data-lab': lab.id },

@@ -92,7 +92,7 @@ function labPanel(row, labs) {
         make('h3', null, `${row.lab} `, make(`span.pill.${toneOf(row)}`, null, row.points === null ? standings[row.standing] ?? row.standing : `${markText(row)} of ${points(row.max_score)}`)),
         row.decided ? make('p.small', null, `Set by ${row.decided.by || 'a teacher'}${row.decided.why ? `: ${row.decided.why}` : ''}`) : null,
         row.decided?.is_older_than_file ? make('p.small', null, `It was set before this file was handed in, which ${row.score === null ? 'has no final number' : `has ${points(row.score, row.max_score)} points`}.`) : null,
-        row.standing === 'late' ? make('p.small', null, `${points(row.score, row.max_score)} of ${points(row.max_score)} points, but it is late, and the platform does not say when it was handed in. You decide: add the time to course.toml ([[handed_in]]), or `,
+        row.standing === 'late' ? make('p.small', null, `${points(row.score, row.max_score)} of ${points(row.max_score)} points, but it is late, and the platform gives no time of submission. You decide: add the time to course.toml ([[handed_in]]), or `,
             make('code', null, `warpmark gradebook set ${row.who} ${row.lab} POINTS --why TEXT`), '.') : null,
         row.standing === 'held' ? make('p.small', null, `${points(row.held, row.max_score)} points wait for a teacher: there is no final number.`) : null,
         row.standing === 'not marked' ? make('p.small', null, prose(row.because || 'Not marked.')) : null,
@@ -284,7 +284,7 @@ function controlsOf(all) {
     const controls = {
         text: make('input', { type: 'search', name: 'text', autocomplete: 'off', spellcheck: 'false' }),
         lab: choice('lab', 'all labs', all.labs.map((/** @type {any} */ lab) => [lab.id, lab.id])),
-        standing: choice('standing', 'whatever came of it', Object.entries(standings)),
+        standing: choice('standing', 'any result', Object.entries(standings)),
         check: choice('check', 'any check', /** @type {[string, string][]} */ ([...checks].sort())),
         help: make('input', { type: 'checkbox', name: 'help' }),
         late: make('input', { type: 'checkbox', name: 'late' }),

@@ -117,7 +117,7 @@ export function linesView(player) {
     return {
         element: make(
             'section.panel.lines-panel',
-            { 'aria-label': 'Where the warps are' },
+            { 'aria-label': 'Lines and their warps' },
             make('div.panel-head', null, make('h3', null, source[0]?.file ?? 'Source')),
             scroller,
         ),

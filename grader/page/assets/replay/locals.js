@@ -122,7 +122,7 @@ export function localsView(player) {
         columns = player.timelines.map((_, index) => new Columns(player, index));
     const { rows, table } = tableOf(player, columns);
     const none = make('p.small.quiet'),
-        part = make('p.small.quiet.locals-part', null, 'What was set before the recorded steps is not known.');
+        part = make('p.small.quiet.locals-part', null, 'Values set before the recorded steps are unknown.');
     player.watch(() => {
         const known = columns.map((one) => one.show());
         rows.forEach((row, at) => {

@@ -51,7 +51,7 @@ function runChoice(player) {
         'ul.runs',
         { 'aria-label': 'Runs' },
         rows,
-        runs.length > 1 ? make('li.only-screen', null, choice(-1, 'Both runs'), make('span.quiet', null, 'beside each other')) : null,
+        runs.length > 1 ? make('li.only-screen', null, choice(-1, 'Both runs'), make('span.quiet', null, 'side by side')) : null,
     );
 }
 

@@ -144,7 +144,7 @@ function eventWords(timeline, step) {
     for (const at of eventsOf(run.barriers.step, step)) {
         const label = recording.barriers[run.barriers.barrier[at]]?.label ?? 'a barrier';
         told.add(
-            [`comes to ${label} and waits`, `${label} is complete: all go on`, `arrives at ${label} without waiting`][
+            [`comes to ${label} and waits`, `${label} is complete: all threads continue`, `arrives at ${label} without waiting`][
                 run.barriers.what[at]
             ] ?? '',
         );
@@ -155,7 +155,7 @@ function eventWords(timeline, step) {
     if (what(0)) words.push(`starts ${counted(what(0), 'asynchronous copy', 'asynchronous copies')}`);
     if (what(1)) words.push('commits its copies as a group');
     if (what(2))
-        words.push(`waits until at most ${run.copies.keep[copies.filter((at) => run.copies.what[at] === 2)[0]]} groups of copies go on`);
+        words.push(`waits until at most ${run.copies.keep[copies.filter((at) => run.copies.what[at] === 2)[0]]} groups of copies are in flight`);
     const late = eventsOf(run.arrivals.step, step),
         isHeld = (/** @type {number} */ at) => run.arrivals.isHeld[at] === 1;
     if (late.some(isHeld)) words.push('what it writes does not arrive yet');

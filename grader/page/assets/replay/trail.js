@@ -148,7 +148,7 @@ export function trailList(player) {
             trail: trails[index],
         }))
         .filter(({ index, trail }) => trail.length && !(index === 1 && trails[0].length && watched(first) === watched(second)));
-    if (second && !isTold) shown.push({ index: 1, title: `Where the ${second.run.name} run begins to differ`, trail: firstOf(second) });
+    if (second && !isTold) shown.push({ index: 1, title: `First difference in the ${second.run.name} run`, trail: firstOf(second) });
     return shown
         .filter(({ trail }) => trail.length)
         .reverse()
