@@ -53,10 +53,10 @@ bool is_of_computer(int reason) {
 
 const char* way_out_of(int reason) {
     if (reason == ELOOP || reason == ENOTDIR)
-        return "A link or a file is in the place of a folder: remove it, or name another path.";
-    if (reason == EISDIR) return "A folder is in the place of the file: name another file.";
+        return "A link or a file has the name of a folder: remove it, or name another path.";
+    if (reason == EISDIR) return "A folder has this name: name another file.";
     if (reason == ENOSPC || reason == EDQUOT)
-        return "Free some space and call again. What was there is unchanged.";
+        return "Free some space and try again. The existing file is unchanged.";
     if (reason == EACCES || reason == EPERM || reason == ENOENT || reason == EROFS)
         return "Check that the folder exists and that you may write to it.";
     return "";

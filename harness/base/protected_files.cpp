@@ -52,9 +52,9 @@ constexpr const char* other_file = "Name another file.";
 constexpr std::array never_replaced{
     Kind{"", "SQLite format 3\0"sv, "This is a gradebook, or another SQLite database",
          "Name another file. A gradebook to read is named with --book."},
-    Kind{"-wal", "", "This is a part of a gradebook", other_file},
-    Kind{"-shm", "", "This is a part of a gradebook", other_file},
-    Kind{"-journal", "", "This is a part of a gradebook", other_file},
+    Kind{"-wal", "", "This is part of a gradebook", other_file},
+    Kind{"-shm", "", "This is part of a gradebook", other_file},
+    Kind{"-journal", "", "This is part of a gradebook", other_file},
     Kind{".warpmark-secret", "", "This is the secret of a class", other_file},
 };
 // Magic bytes of an archive format, and the offset of its first timestamp. Archives written by this program
@@ -140,24 +140,24 @@ Result<void> judge(const fs::path& path, Target target, std::optional<std::strin
     const Identity identity{status->st_dev, status->st_ino};
     const bool is_named = target == Target::named;
     if (all.inputs.contains(identity) || (is_named && all.read.contains(identity)))
-        return refused(path, "This is an input of the same call, and would be replaced", other_file);
+        return refused(path, "This is an input of the same call, and would be overwritten", other_file);
     const auto canonical = fs::canonical(path, ignored);  // a link's own name may look harmless
     const auto head = head_of(path);
     for (const auto& kind : never_replaced)
         if ((!kind.head.empty() && head.starts_with(kind.head)) ||
             (!kind.name_end.empty() && canonical.filename().string().ends_with(kind.name_end)))
-            return refused(path, fmt::format("{}, and would be replaced", kind.what), kind.way_out);
+            return refused(path, fmt::format("{}, and would be overwritten", kind.what), kind.way_out);
     if (is_secret(path, *status))
-        return refused(path, "This is the secret of a class, and would be replaced", other_file);
+        return refused(path, "This is the secret of a class, and would be overwritten", other_file);
     if (!is_named || all.may_replace_sources) return {};
     if (has_source_name(path) || has_source_name(canonical))
-        return refused(path, "This is an existing source file, and would be replaced",
+        return refused(path, "This is an existing source file, and would be overwritten",
                        "Name another file, or add --force.");
     if (text && is_other_archive(head, *text))
-        return refused(path, "This is an archive that this program did not make, and would be replaced",
+        return refused(path, "This archive was not made by this program, and would be overwritten",
                        "Name another file, or add --force.");
     if (text && (is_other_table(path, *text) || is_other_table(canonical, *text)))
-        return refused(path, "This is a table with other columns, and would be replaced",
+        return refused(path, "This is a table with other columns, and would be overwritten",
                        "Name another file, or add --force.");
     return {};
 }

@@ -169,7 +169,7 @@ Result<Argument> read_structure(const std::string& spec, const std::string& size
             wrong(spec, what, "Write struct={SPEC,SPEC,…}, struct=@FILE, or struct[BYTES]=@FILE:OFFSET."));
     };
     const auto part = part_of_file(value.starts_with('@') ? value.substr(1) : "");
-    if (part.file.empty()) return bad("a structure is made of members, or comes from a file");
+    if (part.file.empty()) return bad("a structure needs members or a file");
     std::error_code none;
     uint64_t bytes = std::filesystem::file_size(part.file, none);
     if (none) return bad(fmt::format("the file `{}` cannot be read", part.file));
@@ -178,7 +178,7 @@ Result<Argument> read_structure(const std::string& spec, const std::string& size
         if (!count || *count < 0) return bad("the number of bytes is missing");
         bytes = static_cast<uint64_t>(*count);
     } else if (part.offset) {
-        return bad("how many bytes begin there is missing");
+        return bad("the number of bytes at that offset is missing");
     }
     if (bytes == 0 || bytes > most_parameter_bytes)
         return bad(fmt::format("a parameter of {} bytes is not possible", bytes));

@@ -21,7 +21,7 @@ const char* name(Role role) {
         "updates",
         "waits",
         "is elsewhere",
-        "is named, but does not come",
+        "is named, but does not reach it",
         "executes",
         "calls",
         "launches",

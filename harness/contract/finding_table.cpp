@@ -100,7 +100,7 @@ const FindingKind* find_finding_kind(std::string_view name) {
 
 FindingId id_of(std::string_view name) {
     const FindingKind* kind = find_finding_kind(name);
-    if (!kind) throw std::out_of_range(std::string(name) + " is no finding");
+    if (!kind) throw std::out_of_range(std::string(name) + " is not a finding");
     return kind->id;
 }
 

@@ -34,7 +34,7 @@ Result<PointerTo> placed(const WantedPointer& wanted, const std::vector<Specifie
     const auto& target = all[wanted.argument];
     if (target.argument.use == Use::scalar)
         return std::unexpected(wrong(wanted.spec, fmt::format("argument {} is not a buffer", wanted.argument),
-                                     "A pointer leads into a buffer, which is given as TYPE[COUNT]=FILL."));
+                                     "A pointer must point into a buffer, given as TYPE[COUNT]=FILL."));
     const auto bytes = static_cast<uint64_t>(target.argument.element_bytes),
                count = target.argument.bytes.size() / bytes;
     if (wanted.element < 0 || static_cast<uint64_t>(wanted.element) > count)

@@ -35,7 +35,7 @@ constexpr Known known_failures[] = {
     {cupti::virtual_gpu, "a virtual GPU of this kind has no counters", other_machine},
     {cupti::confidential_computing, "the GPU has no counters in confidential-computing mode", other_machine},
     {cupti::mining_device, "this mining device has no counters", other_machine},
-    {cupti::partitioned_device, "a part of a partitioned GPU has no counters of its own here", other_machine},
+    {cupti::partitioned_device, "a partition of a GPU has no counters here", other_machine},
     {cupti::linked_devices, "linked devices (SLI) have no counters", other_machine},
     {cupti::windows_subsystem, "the counters cannot be read from here (WSL)", other_machine},
     {cupti::not_supported, "the range profiler does not support this device",

@@ -179,7 +179,7 @@ Diagnosis misaligned(const Attempt& attempt, const RegionInfo& info, uint64_t of
     fault.align = std::min(attempt.width, 16u);
     fault.offset = offset - info.lead;
     if (info.lead)
-        fault.array += ", which begins " + std::to_string(info.lead) + " bytes behind an aligned address";
+        fault.array += ", which begins " + std::to_string(info.lead) + " bytes after an aligned address";
     return {FindingId::memory_misaligned, std::move(fault), info.space};
 }
 

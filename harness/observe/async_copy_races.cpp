@@ -124,7 +124,7 @@ void AsyncCopies::begin(const WarpAccess& access) {
     CopyWords& words = words_[Ground{access.region, access.owner}];
     CopiedWords& side = writes ? words.written : words.read;
     if (!side.begin(region->bytes))
-        return findings_.miss("race.", "there was no memory to watch asynchronous copies");
+        return findings_.miss("race.", "there was not enough memory to track asynchronous copies");
     uint32_t fresh[32], count = 0;  // copies of the earlier lanes
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));

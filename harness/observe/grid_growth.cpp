@@ -180,7 +180,7 @@ std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t 
         return less.contains(there.first) && of_kernel(there.first).has_fewer_threads();
     };
     if (const auto words = far_less(work, std::ranges::all_of(asked, has_fewer)); !words.empty())
-        return fmt::format("leaves out work: its kernels {} that small runs lead to", words);
+        return fmt::format("leaves out work: its kernels {} that small runs predict", words);
     for (const auto& [kernel, there] : asked) {
         if (!less.contains(kernel)) continue;
         const Work one = of_kernel(kernel);
@@ -188,8 +188,8 @@ std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t 
                                                             one.has_idle_blocks() && bytes < 0.85 &&
                                                             work.share(&Counts::bytes) < clearly_fewer)
             return fmt::format(
-                "leaves out work: some blocks of `{}` move little, and all together {:.2g} % "
-                "of the bytes that small runs lead to",
+                "leaves out work: some blocks of `{}` move little, and all together only {:.2g} % of the "
+                "bytes that small runs predict",
                 kernel, 100 * bytes);
     }
     const bool some_have_fewer = std::ranges::any_of(asked, has_fewer);
@@ -205,7 +205,7 @@ std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t 
         }
         if (const double bytes = of_kernel(kernel).share(&Counts::bytes);
             seen.bytes > counts * work.more.bytes && bytes < 0.25)
-            return fmt::format("leaves out work: `{}` moves {:.2g} % of the bytes that small runs lead to",
+            return fmt::format("leaves out work: `{}` moves {:.2g} % of the bytes that small runs predict",
                                kernel, 100 * bytes);
     }
     return "";

@@ -78,15 +78,15 @@ TEST_CASE("reach: work that is left out at the size is told by what a few blocks
     CHECK(left_out({working("k", 1024, 40'000, 4 * 4096)}).empty());  // a capped grid with a loop
     CHECK(left_out({working("k", 1024, 12'000, 4 * 4096)}).empty());  // possibly wide loads
     CHECK(left_out({working("k", 4096, 9'000, 40)}) ==
-          "leaves out work: its kernels move 0.98 % of the bytes that small runs lead to");
+          "leaves out work: its kernels move 0.98 % of the bytes that small runs predict");
     CHECK(left_out({working("k", 4096, 1'000, 4096)}) ==
-          "leaves out work: its kernels execute 10 % of the instructions that small runs lead to");
+          "leaves out work: its kernels execute 10 % of the instructions that small runs predict");
     CHECK(left_out({working("k", 1024, 10'000, 4096)}) ==
-          "leaves out work: its kernels move 25 % of the bytes that small runs lead to");
+          "leaves out work: its kernels move 25 % of the bytes that small runs predict");
     CHECK(left_out({working("k", 2048, 10'000, 4096)}) ==
-          "leaves out work: its kernels move 50 % of the bytes that small runs lead to");
+          "leaves out work: its kernels move 50 % of the bytes that small runs predict");
     CHECK(left_out({working("k", 2560, 10'000, 4096)}) ==
-          "leaves out work: its kernels move 62 % of the bytes that small runs lead to");
+          "leaves out work: its kernels move 62 % of the bytes that small runs predict");
     CHECK(left_out({working("k", 2560, 10'000, 2 * 4096)}).empty());  // possibly wide loads
     CHECK(left_out({working("k", 3584, 10'000, 4096)}).empty());
     CHECK(left_out({working("k", 4096, 10'000, 2048)}).empty());  // possibly empty buffers
@@ -106,10 +106,9 @@ TEST_CASE("reach: blocks that are idle at the size alone leave out their part") 
         return observe::left_out({4096, &small}, {8192, &large}, 1 << 20, asked);
     };
     CHECK(at(32, 4096, 4096).empty());
-    CHECK(
-        at(32, 2048, 2048) ==
-        "leaves out work: some blocks of `k` move little, and all together 50 % of the bytes that small runs "
-        "lead to");
+    CHECK(at(32, 2048, 2048) ==
+          "leaves out work: some blocks of `k` move little, and all together only 50 % of the bytes that "
+          "small runs predict");
     CHECK_FALSE(at(32, 3072, 3072).empty());
     CHECK(at(32, 2048, 4096).empty());  // the others move more
     CHECK(at(16, 2048, 2048).empty());  // idle in the runs as well; possibly empty buffers
@@ -146,5 +145,5 @@ TEST_CASE("reach: fewer blocks that go round merge less often, and leave nothing
     CHECK(at(both(2560, 1000, 1024)).empty());
     CHECK(at(both(64, 20'000, 64 * 1024)).empty());
     CHECK(at(both(1024, 1000, 1024)) ==
-          "leaves out work: its kernels move 25 % of the bytes that small runs lead to");
+          "leaves out work: its kernels move 25 % of the bytes that small runs predict");
 }

@@ -36,7 +36,8 @@ void ProxyFences::access(const WarpAccess& access) {
     Block& owner = blocks_[access.owner];
     Shadow<SharedWrite>& words = owner.written[access.region];
     if (!words) words = Shadow<SharedWrite>((region->bytes + word - 1) / word);
-    if (!words) return findings_.miss("race.", "there was no memory to watch what bulk copies read");
+    if (!words)
+        return findings_.miss("race.", "there was not enough memory to track the reads of bulk copies");
     if (is_read) return look(owner, access, words);
     const bool is_seen = access.background == Background::no && access.owner == access.block;
     const uint32_t time = is_seen ? ++owner.now : 0;

@@ -22,8 +22,7 @@ uint64_t place_of(const WarpAccess& access, uint32_t lane) {
 }
 
 constexpr const char* lost_words =
-    "threads that fences or atomic operations order share a place with more threads than the simulator keeps "
-    "in mind";
+    "more threads use a location under fences or atomics than the simulator can track";
 constexpr const char* too_much_order =
     "there were more fences and atomic operations than the simulator can check";
 }  // namespace

@@ -8,8 +8,8 @@
 namespace warpmark::observe {
 namespace {
 
-constexpr const char* no_memory = "there was no memory for the bookkeeping of races";
-constexpr const char* forgotten = "there were more accesses to remember than the simulator has room for";
+constexpr const char* no_memory = "there was not enough memory to track races";
+constexpr const char* forgotten = "there were more accesses than the simulator has room to track";
 
 }  // namespace
 

@@ -143,7 +143,7 @@ class OnDevice {
             }
             why = came == gpu::GpuWorker::ReplyOutcome::nothing
                       ? "the worker for the GPU ended without an answer"
-                      : "the GPU does not compute what it should";
+                      : "the GPU computes wrong results";
             worker_.reset();
             lease_.reset();  // the next lease may be another GPU
         }
@@ -189,7 +189,7 @@ class OnDevice {
         constexpr int most_starts = 8;
         for (int starts = 0; !worker_; ++starts) {
             if (starts == most_starts)
-                return std::unexpected(Error{"no worker for the GPU starts",
+                return std::unexpected(Error{"no worker for the GPU could be started",
                                              {},
                                              "warpmark doctor shows more; --device sim needs no GPU",
                                              Blame::tool});

@@ -135,7 +135,7 @@ Result<std::shared_ptr<NvccOpinion>> NvccOpinion::open() {
         folders.push_back(root + "/bin");
     auto program = toolchain::find_program("nvcc", path ? path : "", folders);
     if (program.empty())
-        return std::unexpected(Error{"there is no nvcc here",
+        return std::unexpected(Error{"nvcc was not found",
                                      {},
                                      "It comes with the CUDA Toolkit; put its bin folder into PATH.",
                                      Blame::tool});
@@ -147,7 +147,7 @@ Opinion NvccOpinion::run(const Job& job) const {
     const Folder folder;
     if (!folder.is_there ||
         !(std::ofstream(fs::path(folder.path) / copy_name, std::ios::binary) << job.source).flush()) {
-        opinion.because = "there is no place for a copy of the file";
+        opinion.because = "no copy of the file could be written";
         return opinion;
     }
     auto child = Child::start_program(call_of(program_, job, folder.path),
@@ -187,12 +187,10 @@ std::string NvccOpinion::why_not(const Job& job) {
     const auto of_right = run(trial);
     if (of_right.said == Opinion::CheckerAnswer::nothing) control_ = "its trial failed: " + of_right.because;
     if (of_right.said == Opinion::CheckerAnswer::errors)
-        control_ = "it refuses a file here that is right: " + of_right.errors[0].words;
+        control_ = "it rejects a correct test file: " + of_right.errors[0].words;
     if (control_) return *control_;
     trial.source = wrong;
-    control_ = run(trial).said == Opinion::CheckerAnswer::errors
-                   ? ""
-                   : "it does not refuse a file here that is wrong";
+    control_ = run(trial).said == Opinion::CheckerAnswer::errors ? "" : "it accepts a wrong test file";
     return *control_;
 }
 

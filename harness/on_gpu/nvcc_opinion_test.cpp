@@ -119,11 +119,11 @@ TEST_CASE("nvcc's opinion: what other files hold is not said") {
 TEST_CASE("nvcc's opinion: one that fails its trials, names no error or does not start counts as not run") {
     {
         const NvccStandIn nvcc("exit 0", "echo 'source.cu(1): error: no such option'; exit 2");
-        CHECK(opinion("int x;\n").because == "it refuses a file here that is right: no such option");
+        CHECK(opinion("int x;\n").because == "it rejects a correct test file: no such option");
     }
     {
         const NvccStandIn nvcc("exit 0", "exit 0", "exit 0");
-        CHECK(opinion("int x;\n").because == "it does not refuse a file here that is wrong");
+        CHECK(opinion("int x;\n").because == "it accepts a wrong test file");
     }
     {
         const NvccStandIn nvcc("exit 0", "echo 'nvcc fatal : gcc: No such file or directory'; exit 1");

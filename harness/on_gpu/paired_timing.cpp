@@ -66,9 +66,7 @@ Result<Planned> planned(const Job& job, const Case& one) {
         made.cannot = why_not(*seen);
         if (!made.cannot.empty())
             made.cannot =
-                "its launcher reads what kernels computed, and in the simulation, which has to run them for "
-                "that: " +
-                made.cannot;
+                "its launcher reads results of kernels, so the simulation has to run them: " + made.cannot;
     } else {
         made.cannot = why_not(*seen);
     }
@@ -186,7 +184,7 @@ class Pairing {
         if (came == gpu::GpuWorker::ReplyOutcome::nothing || !well) {
             if (came == gpu::GpuWorker::ReplyOutcome::answer) lease_->still_well();
             return std::unexpected(of_the_gpu(well ? "the worker for the GPU ended without an answer"
-                                                   : "the GPU does not compute what it should"));
+                                                   : "the GPU computes wrong results"));
         }
         if (answer.fault == gpu::Fault::refused) {
             end_with(PairedTimes::TimingOutcome::cannot, answer.failure);
@@ -194,7 +192,7 @@ class Pairing {
         }
         if (answer.has_diverging_reads) {
             end_with(PairedTimes::TimingOutcome::cannot,
-                     "its launcher decides by what it reads back, and that is not always the same");
+                     "its launcher makes decisions from data that it reads back, and that data varies");
             return answer;
         }
         if (!late && answer.fault == gpu::Fault::none) return answer;

@@ -136,7 +136,7 @@ Result<std::shared_ptr<SecondOpinions>> SecondOpinions::open(std::shared_ptr<gpu
         path ? path : "",
         toolchain::toolkit_roots(std::getenv("CUDA_PATH"), std::getenv("CUDA_HOME"), "/usr/local"));
     if (program.empty())
-        return std::unexpected(Error{"there is no compute-sanitizer here",
+        return std::unexpected(Error{"compute-sanitizer was not found",
                                      {},
                                      "It comes with the CUDA Toolkit; put its bin folder into PATH.",
                                      Blame::tool});
@@ -152,7 +152,7 @@ Opinion SecondOpinions::run(const char* tool, const Job& job, const Observation&
     }
     const LogFile log;
     if (log.file < 0) {
-        opinion.because = "there is no place for its log";
+        opinion.because = "its log could not be written";
         return opinion;
     }
     auto worker = gpu::GpuWorker::start_under(
@@ -175,7 +175,7 @@ Opinion SecondOpinions::run(const char* tool, const Job& job, const Observation&
     }
     if (is_late) return opinion;
     if (!read.summary)
-        opinion.because = fmt::format("it did not say how much it found ({})", end);
+        opinion.because = fmt::format("it did not report the number of its findings ({})", end);
     else if (*read.summary > 0)
         opinion.because = fmt::format("it counts {}, and names none that is known here", *read.summary);
     else if (end != "status 0")
@@ -201,10 +201,10 @@ std::string SecondOpinions::why_not(size_t at) {
     const auto known = controls_.find(at);
     if (known != controls_.end()) return known->second;
     std::string why = trial(tools[at].name, tools[at].planted, Opinion::CheckerAnswer::errors,
-                            "it did not see a planted defect on this GPU");
+                            "it did not find a planted defect on this GPU");
     if (why.empty())
         why = trial(tools[at].name, innocent, Opinion::CheckerAnswer::clean,
-                    "it accuses a kernel on this GPU that is right");
+                    "it reports an error in a correct kernel on this GPU");
     return controls_[at] = why;
 }
 
@@ -215,7 +215,7 @@ std::vector<Opinion> SecondOpinions::ask(const Job& job, const Observation& obse
     if (observation.device.empty() || !is_there) return {};
     std::vector<Opinion> all;
     for (size_t at = 0; at < std::size(tools); ++at) {
-        const auto why = does_not_end(observation) ? "the submission does not come to an end" : why_not(at);
+        const auto why = does_not_end(observation) ? "the submission does not finish" : why_not(at);
         all.push_back(why.empty() ? run(tools[at].name, job, observation)
                                   : Opinion{tools[at].name, Opinion::CheckerAnswer::nothing, why, {}, false});
     }

@@ -108,7 +108,7 @@ TEST_CASE("second opinion: a checker that misses the planted defect counts as no
     const StandInChecker checker(clean, clean);
     for (const auto& opinion : opinions(harmless)) {
         CHECK(opinion.said == Opinion::CheckerAnswer::nothing);
-        CHECK(opinion.because == "it did not see a planted defect on this GPU");
+        CHECK(opinion.because == "it did not find a planted defect on this GPU");
     }
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("second opinion: a checker that accuses a right kernel counts as not r
     const StandInChecker checker(planted, clean, "", planted);
     for (const auto& opinion : opinions(harmless)) {
         CHECK(opinion.said == Opinion::CheckerAnswer::nothing);
-        CHECK(opinion.because == "it accuses a kernel on this GPU that is right");
+        CHECK(opinion.because == "it reports an error in a correct kernel on this GPU");
     }
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("second opinion: silence, a count of unknown errors and a bad end are 
     const fake::Gpu gpu("fake");
     {
         const StandInChecker checker(planted, "========= COMPUTE-SANITIZER\n");
-        CHECK(opinions(harmless)[0].because == "it did not say how much it found (status 0)");
+        CHECK(opinions(harmless)[0].because == "it did not report the number of its findings (status 0)");
     }
     {
         const StandInChecker checker(planted, "========= Something new\n========= ERROR SUMMARY: 2 errors\n");
@@ -148,7 +148,7 @@ TEST_CASE("second opinion: of a kernel without an end there is none, and hidden 
     const auto all = opinions("while (((volatile int*)out)[0] != 5) {}");
     REQUIRE(all.size() == 4);
     CHECK(all[0].said == Opinion::CheckerAnswer::nothing);
-    CHECK(all[0].because == "the submission does not come to an end");
+    CHECK(all[0].because == "the submission does not finish");
 }
 
 TEST_CASE("second opinion: nothing to run, nothing to say") {

@@ -23,10 +23,9 @@ void add_unseen_counts(const Job& job, const Build& build, CaseObservation& seen
     if (!device::of_architecture(job.arch).costs)
         add_unseen(seen.unseen, unseen_times, fmt::format("no {} has been timed", job.arch));
     if (build.counts_by_rule)
-        add_unseen(
-            seen.unseen, unseen_requests,
-            "there is no machine code of these kernels, so an access that a compiler may join with its "
-            "neighbor counts as no conflict");
+        add_unseen(seen.unseen, unseen_requests,
+                   "there is no machine code of these kernels, so an access that a compiler may merge with "
+                   "its neighbor counts as free of conflicts");
 }
 
 Result<CaseObservation> run_case(const Job& job, Case& one, BuildRuns& runs, bool last) {

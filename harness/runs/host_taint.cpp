@@ -176,7 +176,7 @@ void find_work_of_launcher(PassContext& context) {
             came = try_inputs(job, one, run, which, seen);
         if (came == Came::undecided)
             add_unseen(seen.unseen, outputs_of_other_orders,
-                       "the launcher reads much of the device's memory, and what it computes from it could "
+                       "the launcher reads a large part of device memory, and its computations on it could "
                        "not be tested");
     }
 }

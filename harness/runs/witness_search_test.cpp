@@ -291,13 +291,13 @@ TEST_CASE("witness: a copy that is used without a wait arrives late") {
     CHECK(early.differing == 64);
     CHECK(value(early.elements[0].usual) == 64);
     CHECK(value(early.elements[0].got) == 0);
-    CHECK(early.order == "the asynchronous copy of line 5 arrives as late as the waits for it allow");
+    CHECK(early.order == "the asynchronous copy of line 5 arrives as late as the waits for it permit");
     const Witness rewritten =
         witness_of(kernel_job(source("    in[t] = -1;\n    __pipeline_wait_prior(0);\n"), 1, 64, arguments));
     REQUIRE(rewritten.found);
     CHECK(value(rewritten.elements[0].got) == -1);
     CHECK(rewritten.order ==
-          "the asynchronous copy of line 5 reads its source as late as the waits for it allow");
+          "the asynchronous copy of line 5 reads its source as late as the waits for it permit");
 }
 
 TEST_CASE("witness: a late copy that changes nothing is luck") {

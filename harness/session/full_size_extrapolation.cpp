@@ -179,7 +179,7 @@ void run_sized(Job& job, BuildRuns& runs) {
             asked.launches && observe::is_predictable(launches, size.sample_bytes, size.bytes, asked_for);
         if (observe::starts_fewer(launches, size.sample_bytes, size.bytes, asked_for))
             add_unseen(seen.samples.back().unseen, unseen_work,
-                       "the launcher starts fewer threads there than small runs lead to");
+                       "the launcher starts fewer threads there than small runs predict");
     }
 }
 

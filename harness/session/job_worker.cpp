@@ -156,7 +156,7 @@ struct Answered {
 };
 
 Error nobody_waits() {
-    return tool_error("whoever asked for this run has given up", "");
+    return tool_error("the caller canceled this run", "");
 }
 
 Answered observe_once(const Job& job, double compile_limit, GivenUp given_up = nullptr) {
@@ -245,8 +245,8 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first, Given
     if (by_compiler) {
         const Answered control = compile_control(job, "");
         if (!built(control))
-            return std::unexpected(tool_error(
-                "the compiler breaks, and does so with a file of our own as well", "see `warpmark doctor`"));
+            return std::unexpected(
+                tool_error("the compiler fails, also on a control file", "see `warpmark doctor`"));
         const std::string includes = toolkit_includes(job);
         const Answered headers = includes.empty() ? Answered{} : compile_control(job, includes);
         limit = std::clamp(
@@ -323,7 +323,7 @@ Result<LockTrial> try_lock(bool as_copy) {
     LockTrial trial;
     if (got != Child::ReceiveOutcome::message || !read_archive(bytes, trial))
         return std::unexpected(
-            tool_error(fmt::format("the worker that tries its lock gave no answer ({})", ended), ""));
+            tool_error(fmt::format("the worker that tests its sandbox did not answer ({})", ended), ""));
     return trial;
 }
 

@@ -117,7 +117,8 @@ TEST_CASE("words: allocations, null pointers, the third launch parameter") {
                                "s[threadIdx.x] = 1;\n    out[threadIdx.x] = s[threadIdx.x];\n}\n"
                                "void launch(int* out) { k<<<1, 64, 64>>>(out); }\n");
     CHECK(says(overrun.message,
-               "writes s[16] (bytes 64–67 of the dynamic shared memory), but the launch requested 64 bytes"));
+               "writes s[16] (bytes 64–67 of the dynamic shared memory), but the launch requested only 64 "
+               "bytes"));
     CHECK(says(overrun.explanation, "The kernel uses 256 bytes, but this launch requests 64."));
 }
 
