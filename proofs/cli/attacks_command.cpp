@@ -56,7 +56,7 @@ int prove_attacks(const MarkOptions& options, const batch::Backend& run_job, con
         });
     }
     if (!run) return fail(run.error());
-    if (run->results.empty()) return fail(Error{fmt::format("No probe's name contains `{}`", only), {}, ""});
+    if (run->results.empty()) return fail(Error{fmt::format("No attack's name contains `{}`", only), {}, ""});
     const auto style = stdout_style();
     for (const auto& result : run->results) {
         auto line = result;
@@ -84,9 +84,9 @@ int attacks(int argc, char** argv) {
                     .into = &only,
                     .help = "only submissions whose name contains this text",
                     .type = "TEXT"});
-    if (auto over =
-            parse("Tries dishonest submissions, and compares with the list of those that still succeed.",
-                  call, argc, argv))
+    if (auto over = parse("Marks dishonest submissions, and compares the results with the list of attacks "
+                          "that still succeed.",
+                          call, argc, argv))
         return *over;
     auto run = backend(options.device);
     if (!run) return fail(run.error());

@@ -69,7 +69,7 @@ Result<uint64_t> modeled_cycles(const Lab& lab, const LabCase& size, const Progr
         const auto wrong =
             std::ranges::find(run.findings, Severity::error, [](const Finding& one) { return one.severity; });
         if (wrong != run.findings.end()) return failed(wrong->message);
-        if (!run.whole) return failed("it was broken off");
+        if (!run.whole) return failed("it was aborted");
     }
     if (!seen->sized.empty() && !seen->sized[0].foretold)
         return failed("its launcher does there what it does in no sample");

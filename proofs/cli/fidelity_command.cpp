@@ -140,11 +140,11 @@ int fidelity(int argc, char** argv) {
                     .type = "TEXT"});
     call.push_back({.name = "!--no-clock",
                     .into = &clock,
-                    .help = "only count; do not measure times, which takes longest"});
+                    .help = "only count, without measuring times, which takes longest"});
     call.push_back({.name = "--again",
                     .into = &table_again,
-                    .help = "without a GPU: simulate again what this table lists, keep what was measured, "
-                            "and write the table",
+                    .help = "without a GPU: simulate the programs in this table again, keep its measured "
+                            "values, and write the table",
                     .names = Names::output,
                     .type = "FILE"});
     if (auto over =

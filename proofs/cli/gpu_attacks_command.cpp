@@ -33,7 +33,7 @@ int gpu_attacks(int argc, char** argv) {
     options.add_to(call, false);
     call.push_back({.name = "--part",
                     .into = &part_text,
-                    .help = "the K-th of N parts of the submissions",
+                    .help = "run only the K-th of N parts of the submissions",
                     .type = "K/N",
                     .shows_default = true});
     call.push_back({.name = "--only",

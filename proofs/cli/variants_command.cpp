@@ -95,7 +95,7 @@ int variants(int argc, char** argv) {
     options.add_to(call, true);
     call.push_back({.name = "--part",
                     .into = &asked.part,
-                    .help = "the K-th of N parts of the files",
+                    .help = "use only the K-th of N parts of the files",
                     .type = "K/N",
                     .shows_default = true});
     call.push_back({.name = "--save",
@@ -107,10 +107,9 @@ int variants(int argc, char** argv) {
                     .into = &asked.only,
                     .help = "only variants whose \"FILE: VARIANT\" contains this text",
                     .type = "TEXT"});
-    if (auto over =
-            parse("Rewrites every solution and every kernel of the corpus in ways that change nothing. The "
-                  "verdicts must stay.",
-                  call, argc, argv))
+    if (auto over = parse("Rewrites every solution and every kernel of the corpus without changing its "
+                          "behavior. The verdicts must stay the same.",
+                          call, argc, argv))
         return *over;
     auto run = backend(options.device);
     if (!run) return fail(run.error());
