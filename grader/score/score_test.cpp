@@ -324,7 +324,7 @@ TEST_CASE("what a course keeps back is not in a student's report") {
     CHECK(verdicts(checks) == "pass pass fail ");
     CHECK(checks.max_score == 60);
     CHECK(checks.score == 30);
-    CHECK(checks.notes.back() == "There are more checks than are shown here.");
+    CHECK(checks.notes.back() == "Further checks count, but are not shown here.");
     const auto advice = score::as_seen(whole, {.advice = false});
     CHECK(advice.checks[2].advice.empty());
     CHECK(advice.checks[2].patch.empty());
