@@ -27,7 +27,7 @@ std::optional<Patch> merged_behind(const Statements& in, size_t branch, std::str
         if (one != branch && in.stands_in(one, branch) && is_barrier(in, one, text)) barriers.push_back(one);
     if (barriers.size() < 2) return {};
     Patch patch = barrier_after(in, branch, text);
-    patch.words = "Take all `" + std::string(text) + "` out of the branch that begins in line " +
+    patch.words = "Remove all `" + std::string(text) + "` from the branch that begins in line " +
                   std::to_string(in.line(branch)) + ", and put one after it.";
     for (const size_t one : barriers) {
         const size_t parent = in[one].parent;
