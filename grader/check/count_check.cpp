@@ -335,6 +335,9 @@ CheckResult counts(const Check& check, const Observed& observed) {
     }
     auto result = passed(check.kind->kind == lab::Kind::uses ? "The data goes through shared memory."
                                                              : "The amount of work is within the limits.");
+    const auto is_undecided = [&](std::size_t i) { return observed.submission.cases[i].exchange.undecided; };
+    if (first.is_lack && std::ranges::any_of(positions, is_undecided))
+        return held("there was no time to try whether the values that threads exchange matter");
     if (!bad.empty()) {
         result = failed(fmt::format("{} ({}).{}", first.what, words(bad), first.details));
         set_score(result, fraction);

@@ -38,7 +38,8 @@ struct RegionInfo {
     bool dynamic = false;          // the launch's dynamic shared memory; how the source divides it is unknown
     bool on_chip =
         false;  // shared memory reported as global memory, because other blocks of the cluster may access it
-    uint64_t lead = 0;  // unused bytes before the region's start; included in offsets and in `bytes`
+    bool reserved = false;  // shared memory for CUDA's own headers, whose races are not the program's fault
+    uint64_t lead = 0;      // unused bytes before the region's start; included in offsets and in `bytes`
 };
 
 // True if the region has a name besides its origin.

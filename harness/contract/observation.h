@@ -53,6 +53,7 @@ struct Exchange {
     // Longest run of neighboring bytes in one array that were all written and then read, in any block. An
     // unused word, such as padding, ends the run.
     uint64_t unbroken_bytes = 0;
+    bool undecided = false;  // whether some bytes matter is unknown: the budget did not suffice
 };
 
 // Argument bytes computed by the launcher, and where it sent or wrote them.

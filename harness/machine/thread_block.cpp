@@ -45,6 +45,7 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
                                  declared.is_dynamic};
         if (bytes > uint64_t{1} << isa::shared_array_shift)
             continue;  // no launch uses that much; the launcher itself may request it
+        region.info.reserved = declared.is_reserved;
         region.owned.resize(bytes + 16);
         region.data = region.owned.data();
         region.watched_as = Space::shared;
@@ -58,13 +59,11 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
 }
 
 // An array that other blocks can access is observed like global memory. Blocks of a cooperative launch take
-// turns too, but each is a cluster of its own. Observers do not learn of reserved memory: how CUDA's headers
-// use it is not the program's fault.
+// turns too, but each is a cluster of its own.
 void Block::tell_region(Region& region) {
     RegionInfo& shown = run_.shared_regions[region.info.id & shared_array_mask];
     shown = region.info;
     shown.id &= ~cluster_rank_mask;  // of all blocks of the cluster
-    if ((region.info.id & shared_array_mask) == run_.program.reserved_array) return;
     RegionInfo told = region.info;
     if (cluster_ && grid_.blocks_in_cluster() > 1) {
         told.on_chip = true;

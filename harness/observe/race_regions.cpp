@@ -47,7 +47,7 @@ Races::Regions::iterator Races::drop(AccessHome& home, Regions::iterator at) {
 }
 
 void Races::region_begins(const RegionInfo& info) {
-    if (info.read_only) return;  // not written while a kernel runs
+    if (info.read_only || info.reserved) return;  // the former is not written while a kernel runs
     AccessHome* home = home_of(info.space, info.block);
     if (!home) {
         auto fresh = spare_.empty() ? std::make_unique<AccessHome>() : std::move(spare_.back());

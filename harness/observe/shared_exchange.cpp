@@ -17,6 +17,7 @@ void ExchangeCounter::region_begins(const RegionInfo& info) {
     region.unit = info.bytes % word ? 1 : word;
     region.cells.assign(info.bytes / region.unit, Cell{});
     region.array = array_of(info);
+    region.is_reserved = info.reserved;
 }
 
 uint32_t ExchangeCounter::array_of(const RegionInfo& info) {
@@ -70,10 +71,11 @@ void ExchangeCounter::split_to_bytes(Region& region) {
 }
 
 void ExchangeCounter::access(const WarpAccess& access) {
-    if (access.space != Space::shared && !has_clusters_) return;
+    if ((access.space != Space::shared && !has_clusters_) || access.of_mbarrier) return;
     const auto found = regions_.find(key(access.region, access.owner));
     if (found == regions_.end()) return;
     Region& region = found->second;
+    if (region.is_reserved && access.scope != Scope::none) return;
     if (region.unit == word && !is_of_words(access)) split_to_bytes(region);
     auto& cells = region.cells;
     const bool reads = access.kind != Access::store && !access.exchanges,

@@ -1,6 +1,6 @@
 // Data exchanged between threads through shared memory: each byte that one thread wrote and another read, by
 // reading line. A byte that is rewritten counts again; a byte with several readers counts once. An atomic
-// operation reads, then writes.
+// operation reads, then writes. Barrier objects, and barriers in reserved memory, exchange no data.
 //
 // This does not show whether the value matters: runs/exchange_trial.cpp tests that, line by line, and needs
 // the values that a line read. Limit: only the first 31 reading lines are distinguished.
@@ -61,6 +61,7 @@ class ExchangeCounter final : public Observer {
         std::vector<Cell> cells;
         uint32_t unit = word;  // bytes per cell: a word, or 1 after a narrower access
         uint32_t array = 0;
+        bool is_reserved = false;
     };
     static constexpr uint32_t word = 4;
     static uint64_t key(uint32_t region, uint32_t block) { return uint64_t{block} << 32 | region; }

@@ -10,11 +10,13 @@
 // Runs a case once to count exchanged values, and once more per undecided line.
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "harness/contract/finding_ids.h"
 #include "harness/observe/shared_exchange.h"
 #include "harness/runs/run_passes.h"
 #include "harness/runs/single_run.h"
+#include "harness/runs/work_limits.h"
 
 namespace warpmark::session {
 namespace {
@@ -27,13 +29,14 @@ using Counter = observe::ExchangeCounter;
 
 struct Counted {
     size_t position = 0;  // of the case
-    uint64_t instructions = 0;
+    uint64_t instructions = 0, work = 0;
     Counter counter;
 };
 
 struct TriedLine {
     Site site;
     bool matters = false;
+    bool is_undecided = false;  // the budget did not suffice
     // Fraction of the values read from other threads, and from its own, that change with the input; 1: enough
     // of them, or unknown.
     double others_follow_input = not_tried, own_follow_input = not_tried;
@@ -60,14 +63,14 @@ bool reads(const Counted& counted, const Site& line) {
                                [&](const Site& one) { return is_same_line(one, line); });
 }
 
-// True if the case has another result with corrupted values for this line.
-bool matters(Job& job, RunOptions run, const Counted& counted, const CaseObservation& seen,
-             const Site& line) {
+// True if the case has another result with corrupted values for this line. nullopt: it could not be run.
+std::optional<bool> matters(Job& job, RunOptions run, const Counted& counted, const CaseObservation& seen,
+                            const Site& line) {
     run.damaged = line;
     run.warp_instructions = exchange_instructions_at_least + exchange_times_longer * counted.instructions;
-    if (run.purse && run.purse->left < 2 * run.purse->largest_run) return false;
+    if (run.purse && run.purse->left < 2 * counted.work) return {};
     const auto done = run_once(job, job.cases[counted.position], run);
-    if (!done) return false;
+    if (!done) return {};
     return !done->whole || done->seen.outputs != seen.outputs ||
            (has_error(done->seen.findings) && !has_error(seen.findings));
 }
@@ -89,7 +92,9 @@ std::vector<TriedLine> try_lines(Job& job, const RunOptions& again,
                 if (one.matters || tries >= cases_to_try) break;
                 if (!reads(*other, line)) continue;
                 ++tries;
-                one.matters = matters(job, again, *other, observed[other->position], line);
+                const auto answer = matters(job, again, *other, observed[other->position], line);
+                one.matters = answer.value_or(false);
+                one.is_undecided = one.is_undecided || !answer;
             }
         }
     return tried;
@@ -204,6 +209,9 @@ void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange&
         place.line = lines[at].line;
         place.role = Role::reads;
         exchange.idle.push_back(std::move(place));
+        exchange.undecided = exchange.undecided || std::ranges::any_of(tried, [&](const TriedLine& one) {
+                                 return one.is_undecided && !one.matters && is_same_line(one.site, lines[at]);
+                             });
     }
     exchange.unbroken_bytes = counted.counter.unbroken_bytes();
     exchange.counted = true;
@@ -214,7 +222,10 @@ void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange&
 void count_exchange(PassContext& context) {
     Job& job = context.job;
     auto& observed = context.observation.cases;
-    const RunOptions again = context.again(context.optimized);
+    // Checks depend on these runs, whatever is left by the passes before.
+    WorkBudget budget = purse_of_repeats();
+    RunOptions again = context.again(context.optimized);
+    again.purse = &budget;
     std::vector<Counted> counted;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         if (!job.cases[at].wants_exchange || could_not_end(observed[at])) continue;
@@ -226,7 +237,8 @@ void count_exchange(PassContext& context) {
             run.warp_instructions +=
                 exchange_times_longer * launch.warp_instructions + launch.host_instructions;
         const auto done = run_once(job, job.cases[at], run);
-        if (done) counted.push_back({at, done->warp_instructions, std::move(counter)});
+        observed[at].exchange.undecided = !done || !done->whole;
+        if (done) counted.push_back({at, done->warp_instructions, done->used.work(), std::move(counter)});
     }
     std::vector<const Counted*> cases;
     for (const auto& one : counted) cases.push_back(&one);

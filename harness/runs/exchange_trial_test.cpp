@@ -45,6 +45,23 @@ constexpr uint64_t all = count * 4;
 
 }  // namespace
 
+TEST_CASE("exchange: a barrier object is no data, and what it orders is") {
+    const auto seen = exchange(
+        "  __shared__ alignas(8) unsigned long long object;\n"
+        "  if (t == 0) asm volatile(\"mbarrier.init.shared::cta.b64 [%0], 128;\" :: \"r\"((unsigned)"
+        "__cvta_generic_to_shared(&object)) : \"memory\");\n"
+        "  __syncthreads();\n  s[t] = in[i];\n"
+        "  asm volatile(\"{ .reg .pred p; .reg .b64 state;\\n mbarrier.arrive.shared::cta.b64 state, "
+        "[%0];\\n\"\n"
+        "      \"again: mbarrier.test_wait.shared::cta.b64 p, [%0], state;\\n @!p bra again; }\" :: "
+        "\"r\"((unsigned)"
+        "__cvta_generic_to_shared(&object)) : \"memory\");\n"
+        "  out[i] = s[127 - t];\n");
+    CHECK(seen.bytes == all);
+    CHECK(seen.arrays.size() == 2);
+    CHECK(seen.idle.empty());
+}
+
 TEST_CASE("exchange: every element that another thread takes counts once") {
     CHECK(exchange("  s[t] = in[i];\n  __syncthreads();\n  out[i] = s[127 - t];\n").bytes == all);
     CHECK(exchange("  s[t] = in[i];\n  __syncthreads();\n  out[i] = s[127 - t] + s[t ^ 1] + s[t ^ 2];\n")
