@@ -166,6 +166,17 @@ struct Residency {
     uint32_t shared_bytes = 0, l1_bytes = 0;  // resulting split of the multiprocessor's memory
 };
 
+// Sums of hashes of a block's addresses in global memory. 0: no access.
+struct AddressSums {
+    uint64_t loads = 0, stores = 0;
+};
+
+// Pairs of sampled blocks (machine/block_sampling.h): those of which both do much, and of these the ones that
+// load, or store, at the same addresses.
+struct BlockPairs {
+    uint64_t compared = 0, same_loads = 0, same_stores = 0;
+};
+
 struct LaunchRecord {
     std::string kernel;  // demangled source name: "transpose", "reduce<256>"
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
@@ -207,6 +218,8 @@ struct LaunchRecord {
     uint64_t host_copied_bytes = 0;  // copied to or from host memory
     DeviceCopies device_copies;
     WorkCounts did;
+    AddressSums addresses;  // if requested (observe/event_observers.h)
+    BlockPairs pairs;
     std::vector<LineTraffic> lines;      // by file, then line
     std::vector<BufferTraffic> buffers;  // by file, then line, then name
     Residency residency;
@@ -220,7 +233,7 @@ void fields(A& a, LaunchRecord& l) {
       l.written_sectors, l.unit_sectors, l.hottest_atomics, l.shared, l.global, l.remote, l.by_unit,
       l.barriers, l.waits, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes,
       l.loading_blocks, l.carried_bytes, l.host_instructions, l.host_copied_bytes, l.device_copies, l.did,
-      l.lines, l.buffers, l.residency, l.spills);
+      l.addresses, l.pairs, l.lines, l.buffers, l.residency, l.spills);
 }
 
 }  // namespace warpmark

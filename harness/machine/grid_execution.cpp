@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "harness/base/range_checks.h"
-#include "harness/base/splitmix64.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/machine/alternative_scheduler.h"
@@ -214,91 +213,6 @@ void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {
     report_overrun(run, grid, first_finding);
     if (observer) observer->launch_ends(record);
     run.seen.current = before;
-}
-
-namespace {
-
-// Sums over the sampled clusters of a launch.
-struct Samples {
-    static constexpr uint64_t fewest = 6, most = 32;
-    LaunchRecord sum, busiest;
-    std::vector<uint64_t> bytes;  // moved by each cluster
-
-    static uint64_t bytes_of(const LaunchRecord& one) {
-        return one.global.total().bytes + one.shared.total().bytes;
-    }
-    void add(const LaunchRecord& one) {
-        sum.warp_instructions += one.warp_instructions;
-        sum.global += one.global;
-        sum.shared += one.shared;
-        bytes.push_back(bytes_of(one));
-        if (bytes.back() >= bytes_of(busiest)) busiest = one;
-    }
-    // One that did not end within the budget is as busy as any other, or busier.
-    void add_unfinished(const LaunchRecord& one) { add(bytes_of(one) > bytes_of(busiest) ? one : busiest); }
-    // True if another one is affordable.
-    bool wants_more() const {
-        constexpr uint64_t enough = 600'000;  // warp instructions of a launch's samples, beyond the fewest
-        return bytes.size() < fewest ||
-               (bytes.size() < most && sum.warp_instructions / bytes.size() * (bytes.size() + 1) < enough);
-    }
-    // Warp instructions of all samples. The first one may use more, because nothing is known without it.
-    uint64_t budget() const { return bytes.empty() ? 4'000'000 : 1'200'000; }
-    // Clusters that move less than half of what the busiest one moves.
-    uint64_t light() const {
-        const uint64_t busiest = std::ranges::max(bytes);
-        return static_cast<uint64_t>(
-            std::ranges::count_if(bytes, [&](uint64_t one) { return 2 * one < busiest; }));
-    }
-};
-
-// Index of the n-th sampled cluster: random in one of `parts` equal parts of the grid, which are visited so
-// that the first few are spread over the grid.
-uint64_t nth_sample(uint64_t nth, uint64_t parts, uint64_t count, uint64_t seed) {
-    constexpr uint64_t stride = 19;  // near the golden section of 32
-    const uint64_t part = parts == Samples::most ? (parts / 2 + nth * stride) % parts : nth;
-    const uint64_t begin = part * count / parts, end = (part + 1) * count / parts;
-    return begin + Splitmix64(mixed(seed) ^ nth).below(end - begin);
-}
-
-}  // namespace
-
-void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
-    constexpr uint64_t slice = 200'000;  // warp instructions
-    Observer* observer = run.attached.observer;
-    LaunchRecord* before = run.seen.current;
-    grid.number_threads();
-    run.object_times.launch_begins();
-    const uint64_t size = grid.blocks_in_cluster(),
-                   count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] / size,
-                   parts = std::min(count, Samples::most);
-    Samples samples;
-    const uint64_t begin = run.work.warp_instructions;
-    bool more = false;
-    for (uint64_t nth = 0; nth < parts && samples.wants_more() && !run.aborted && !more; ++nth) {
-        LaunchRecord one = record;
-        run.seen.current = &one;
-        if (observer) observer->launch_begins(run);
-        Cluster cluster(run, grid);
-        cluster.begin(nth_sample(nth, parts, count, seed + run.seen.launches.size()));
-        more = true;
-        while (more && run.work.warp_instructions < begin + samples.budget()) more = cluster.run(slice);
-        cluster.end();
-        if (observer) observer->launch_ends(one);
-        if (!more)
-            samples.add(one);
-        else if (!samples.bytes.empty())
-            samples.add_unfinished(one);
-    }
-    run.seen.current = before;
-    const uint64_t looks = samples.bytes.size();
-    if (looks == 0) return;
-    record.warp_instructions = samples.sum.warp_instructions * count / looks;
-    for (const auto kind : {&SpaceTraffic::load, &SpaceTraffic::store, &SpaceTraffic::atomic}) {
-        (record.global.*kind).bytes = (samples.sum.global.*kind).bytes * count / looks;
-        (record.shared.*kind).bytes = (samples.sum.shared.*kind).bytes * count / looks;
-    }
-    record.loading_blocks = (looks - samples.light()) * count * size / looks;
 }
 
 void run_thread(Run& run, const Code& code, const std::vector<std::vector<std::byte>>& arguments,

@@ -25,8 +25,9 @@ double product(const std::array<uint32_t, 3>& of) {
 // All launches of a kernel together.
 struct Counts {
     double threads = 0, blocks = 0, instructions = 0, bytes = 0, shared_bytes = 0;
-    double loading_blocks = 0;  // at the size: those that are not light (machine/grid_execution.h)
+    double loading_blocks = 0;  // at the size: those that are not light (machine/block_sampling.h)
     bool is_known = true;       // instructions of each launch are known
+    BlockPairs pairs;
 };
 std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& launches) {
     std::map<std::string_view, Counts> all;
@@ -41,6 +42,9 @@ std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& la
         counts.shared_bytes += static_cast<double>(launch.shared.load.bytes + launch.shared.store.bytes);
         counts.loading_blocks += static_cast<double>(launch.loading_blocks);
         counts.is_known = counts.is_known && launch.warp_instructions > 0;
+        counts.pairs.compared += launch.pairs.compared;
+        counts.pairs.same_loads += launch.pairs.same_loads;
+        counts.pairs.same_stores += launch.pairs.same_stores;
     }
     return all;
 }
@@ -151,6 +155,25 @@ std::string far_less(const Work& work, bool all_have_fewer) {
 }
 
 }  // namespace
+
+std::string done_again(const std::vector<LaunchRecord>& usual, const std::vector<LaunchRecord>& asked_for) {
+    constexpr uint64_t enough_pairs = 3;
+    const auto small = by_kernel(usual), asked = by_kernel(asked_for);
+    for (const auto& [kernel, there] : asked) {
+        const auto known = small.find(kernel);
+        if (known == small.end() || known->second.pairs.compared < enough_pairs) continue;
+        const auto repeats = [&](uint64_t BlockPairs::* same) {
+            return there.pairs.*same > 0 && known->second.pairs.*same == 0;
+        };
+        const bool stores = repeats(&BlockPairs::same_stores);
+        if (stores || repeats(&BlockPairs::same_loads))
+            return fmt::format(
+                "leaves out work: some blocks of `{}` {} at the same addresses, unlike in a "
+                "small run",
+                kernel, stores ? "store" : "load");
+    }
+    return "";
+}
 
 std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
                      const std::vector<LaunchRecord>& asked_for) {

@@ -147,3 +147,20 @@ TEST_CASE("reach: fewer blocks that go round merge less often, and leave nothing
     CHECK(at(both(1024, 1000, 1024)) ==
           "leaves out work: its kernels move 25 % of the bytes that small runs predict");
 }
+
+TEST_CASE("done again: blocks share addresses at the size, and in the small run none do") {
+    const auto with = [](BlockPairs pairs) {
+        LaunchRecord one = launch("k", 64);
+        one.pairs = pairs;
+        return Launches{one};
+    };
+    const Launches apart = with({10, 0, 0});
+    CHECK(observe::done_again(apart, apart).empty());
+    CHECK(observe::done_again(apart, with({10, 0, 1})) ==
+          "leaves out work: some blocks of `k` store at the same addresses, unlike in a small run");
+    CHECK(observe::done_again(apart, with({10, 2, 0})).contains("load at the same addresses"));
+    // Blocks that share their input, or write one flag, do so at all sizes; a few pairs prove nothing.
+    CHECK(observe::done_again(with({10, 3, 1}), with({10, 5, 4})).empty());
+    CHECK(observe::done_again(with({2, 0, 0}), with({10, 5, 4})).empty());
+    CHECK(observe::done_again({}, with({10, 5, 4})).empty());
+}

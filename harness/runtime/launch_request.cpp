@@ -11,6 +11,7 @@
 #include "harness/base/range_checks.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
+#include "harness/machine/block_sampling.h"
 #include "harness/machine/grid_execution.h"
 #include "harness/runtime/error_codes.h"
 #include "harness/runtime/host_process_state.h"

@@ -60,7 +60,7 @@ Asked launches_of(const Job& job, Case& whole, BuildRuns& runs, uint64_t poll_li
     run.launches_nothing = true;
     run.poll_limit = poll_limit;
     run.poll_seed = seed_of_samples(job);
-    observe::Count count;
+    observe::AddressCount count;
     if (poll_limit > 0) run.observer = &count;
     auto done = run_once(job, whole, run);
     if (!done) return {};
@@ -73,10 +73,30 @@ Asked launches_of(const Job& job, Case& whole, BuildRuns& runs, uint64_t poll_li
     return {std::move(done->seen.launches)};
 }
 
+// The case with zeros in place of data.
+Case without_data(const Case& one) {
+    Case empty{.name = one.name,
+               .block_shared_limit = one.block_shared_limit,
+               .multiprocessors = one.multiprocessors};
+    for (const auto& argument : one.arguments) {
+        Argument& added = empty.arguments.emplace_back(argument);
+        if (argument.use == Use::scalar) continue;
+        added.zeros += added.bytes.size();
+        added.bytes = {};
+    }
+    return empty;
+}
+
+bool has_same_places(const std::vector<LaunchRecord>& launches) {
+    return std::ranges::any_of(launches, [](const LaunchRecord& launch) {
+        return launch.pairs.same_loads > 0 || launch.pairs.same_stores > 0;
+    });
+}
+
 // Compares the last two samples with a few blocks at the size. Buffers hold zeros there and most blocks do
 // not run, so an error in these blocks alone proves nothing: the outputs at the size itself decide.
 void look_at_size(const Job& job, Sized& size, BuildRuns& runs, const Asked& asked,
-                  const observe::LaunchesAt& small, const observe::LaunchesAt& large,
+                  const observe::LaunchesAt& small, const observe::LaunchesAt& large, Case& empty_large,
                   SizedObservation& seen) {
     constexpr uint64_t enough = 3'000'000;
     if (large.launches->empty()) return;
@@ -87,9 +107,12 @@ void look_at_size(const Job& job, Sized& size, BuildRuns& runs, const Asked& ask
         return;
     }
     const auto looked = launches_of(job, size.whole, runs, enough);
-    if (looked.launches)
+    if (looked.launches && has_same_places(*looked.launches))
+        if (const auto usual = launches_of(job, empty_large, runs, enough); usual.launches)
+            seen.left_out = observe::done_again(*usual.launches, *looked.launches);
+    if (looked.launches && seen.left_out.empty())
         seen.left_out = observe::left_out(small, large, size.bytes, *looked.launches);
-    else if (looked.broke_off)
+    else if (!looked.launches && looked.broke_off)
         seen.beyond_bytes |= at_the_size_too;
 }
 
@@ -151,6 +174,7 @@ void run_sized(Job& job, BuildRuns& runs) {
         SizedObservation& seen = runs.sized.emplace_back();
         seen.name = size.whole.name;
         std::vector<const std::vector<LaunchRecord>*> launches;
+        Case empty_large = size.samples.empty() ? Case{} : without_data(size.samples.back());
         for (auto& one : size.samples) {
             auto sample = run_sample(job, one, runs);
             if (!sample) {
@@ -171,7 +195,7 @@ void run_sized(Job& job, BuildRuns& runs) {
             const observe::LaunchesAt small{size.sample_bytes[last - 1], launches[last - 1]},
                 large{size.sample_bytes[last], launches[last]};
             seen.beyond_bytes = size_to_look_at(small, large, size.bytes, asked_for);
-            look_at_size(job, size, runs, asked, small, large, seen);
+            look_at_size(job, size, runs, asked, small, large, empty_large, seen);
         }
         note_crowded(asked_for, job.arch, runs.crowded);
         seen.work = observe::extrapolated_cycles(launches, size.sample_bytes, size.bytes, asked_for);
