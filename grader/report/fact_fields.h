@@ -312,6 +312,7 @@ template <class A>
 void describe(A& a, const StackOverflow& fact) {
     a.kind("stack_overflow", "Calls that are nested deeper than a thread's stack");
     a("stack_bytes", fact.stack_bytes);
+    a("local_bytes", fact.local_bytes, "of the local variables of the function that was called last");
 }
 template <class A>
 void describe(A& a, const Leak& leak) {

@@ -40,9 +40,10 @@ struct BadFree {
     int freed_at_line = 0;  // freed_before
 };
 
-// Recursion or nested calls that exceed a thread's stack.
+// Recursion, nested calls or local variables that exceed a thread's stack.
 struct StackOverflow {
     uint64_t stack_bytes = 0;
+    uint64_t local_bytes = 0;  // of the function that was entered last
 };
 
 // Host access to memory that the device may still be using.

@@ -114,6 +114,10 @@ MessageText in_words(const Finding& finding, const BadFree& bad) {
 }
 
 MessageText in_words(const Finding& finding, const StackOverflow& overflow) {
+    if (overflow.local_bytes > overflow.stack_bytes)
+        return {fmt::format("{}the local variables of the function have {} bytes, but the stack has {} KB",
+                            lead(finding), overflow.local_bytes, overflow.stack_bytes >> 10),
+                "Allocate large arrays with malloc or in a std::vector, or declare them static.", ""};
     return {fmt::format("{} calls deeper than its stack allows ({} KB)", who(finding),
                         overflow.stack_bytes >> 10),
             "", ""};

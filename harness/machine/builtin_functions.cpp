@@ -26,7 +26,7 @@ void assert_fail(BuiltinCall& call) {
 std::byte* BuiltinCall::memory(uint64_t address, uint64_t bytes) const {
     if (isa::in_window(address, isa::local_window)) {
         const uint64_t offset = address & 0xffffffffu;
-        return bytes <= run().work.limits.stack_bytes
+        return bytes <= warp.stack_limit()
                    ? warp.stack(lane, static_cast<uint32_t>(offset), static_cast<uint32_t>(bytes))
                    : nullptr;
     }

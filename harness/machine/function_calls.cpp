@@ -302,9 +302,8 @@ void Warp::enter(Split& split, const Op& op, const CallOp& call, uint32_t functi
         return;
     }
     if (caller->depth >= run_.work.limits.call_depth || !has_room ||
-        !fits(uint64_t{caller->stack_base} + caller->code->local_bytes, code.local_bytes,
-              run_.work.limits.stack_bytes)) {
-        stack_overflow(*this, op, static_cast<uint32_t>(std::countr_zero(split.mask)));
+        !fits(uint64_t{caller->stack_base} + caller->code->local_bytes, code.local_bytes, stack_limit())) {
+        stack_overflow(*this, op, static_cast<uint32_t>(std::countr_zero(split.mask)), code);
         exit_lanes(split.mask);
         return;
     }
@@ -357,23 +356,29 @@ void Warp::call_builtin(const Op& op, const CallOp& call) {
     if (launcher_) launcher_->memory.forget();
 }
 
+uint32_t Warp::stack_limit() const {
+    const Limits& limits = run_.work.limits;
+    if (!block_.grid().is_host) return limits.stack_bytes;
+    return run_.program.unoptimized ? 2 * limits.host_stack_bytes : limits.host_stack_bytes;
+}
+
 // Bytes [offset, offset + bytes) of a lane's stack.
 std::byte* Warp::stack(uint32_t lane, uint32_t offset, uint32_t bytes) {
-    if (offset > run_.work.limits.stack_bytes || bytes > run_.work.limits.stack_bytes - offset)
-        return nullptr;
+    if (offset > stack_limit() || bytes > stack_limit() - offset) return nullptr;
     const uint32_t end = offset + bytes;
     if (end > stack_bytes_) {
         constexpr uint32_t cache_line = 64;
         uint32_t fresh = std::max(256u, stack_bytes_);
         while (fresh < end) fresh *= 2;
-        std::vector<std::byte> grown(size_t{fresh + cache_line} * 32);
-        for (size_t l = 0; l < 32 && stack_bytes_; ++l)
+        const size_t lanes = block_.grid().is_host ? 1 : 32;
+        std::vector<std::byte> grown((fresh + cache_line) * lanes);
+        for (size_t l = 0; l < lanes && stack_bytes_; ++l)
             std::memcpy(grown.data() + l * (fresh + cache_line), stack_.data() + l * stack_stride_,
                         stack_bytes_);
         run_.work.touched.add_other(grown.size() - stack_.size());
         stack_ = std::move(grown);
         stack_bytes_ = fresh;
-        stack_stride_ = fresh + cache_line;
+        stack_stride_ = lanes == 1 ? 0 : fresh + cache_line;
     }
     return stack_.data() + size_t{lane} * stack_stride_ + offset;
 }

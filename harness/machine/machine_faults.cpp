@@ -94,11 +94,14 @@ void unsupported(Warp& warp, const Op& op) {
     finding->fact = known.fact;
 }
 
-void stack_overflow(Warp& warp, const Op& op, uint32_t lane) {
-    Finding* finding = new_finding(warp, op, FindingId::memory_stack, lane, Role::calls);
+void stack_overflow(Warp& warp, const Op& op, uint32_t lane, const Code& entered) {
+    const Limits& limits = warp.machine().work.limits;
+    const uint64_t most = warp.block().grid().is_host ? limits.host_stack_bytes : limits.stack_bytes;
+    Finding* finding = new_finding(warp, op, FindingId::memory_stack, lane,
+                                   entered.local_end > most ? Role::executes : Role::calls);
     if (!finding) return;
     finding->space = Space::local;
-    finding->fact = StackOverflow{warp.machine().work.limits.stack_bytes};
+    finding->fact = StackOverflow{most, entered.local_end};
 }
 
 void too_many_calls(Warp& warp, const Op& op, const std::string& function) {

@@ -12,7 +12,7 @@ void trapped(Warp&, const Op&);
 void unsupported(Warp&, const Op&);
 void caller_not_in_mask(Warp&, const Op&, uint32_t lanes, uint32_t named);
 void never_arrives(Warp&, const Split&, uint32_t missing);
-void stack_overflow(Warp&, const Op&, uint32_t lane);
+void stack_overflow(Warp&, const Op&, uint32_t lane, const Code& entered);
 // No room for the registers of one more call, although no single thread is deeply recursive.
 void too_many_calls(Warp&, const Op&, const std::string& function);
 

@@ -44,6 +44,9 @@ void Warp::start(const Code& code, uint32_t mask) {
     keeps_local_bytes =
         !block_.grid().is_host && run_.attached.observer && run_.attached.observer->wants_unset_reads();
     splits[0].frame = new_frame(code, nullptr, mask);
+    if (code.local_end <= stack_limit()) return;
+    stack_overflow(*this, code.ops[0], static_cast<uint32_t>(std::countr_zero(mask)), code);
+    kill();
 }
 
 bool Warp::has_ready() const {

@@ -99,6 +99,8 @@ class Warp : public isa::Lanes {
     std::byte* stack(uint32_t lane, uint32_t offset, uint32_t bytes);  // nullptr: beyond the limit
     // The first lane's stack, as far as it has grown and belongs to functions that run.
     std::span<std::byte> living_stack();
+    // In bytes, of one lane. The unoptimized build of host code shares no space between variables.
+    uint32_t stack_limit() const;
     Frame* current_frame() const { return splits[current_].frame; }
     Split& current_split() { return splits[current_]; }
     void exit_lanes(uint32_t lanes);
@@ -197,7 +199,7 @@ class Warp : public isa::Lanes {
     uint64_t waited_ = 0;  // instructions of splits that yielded
     static constexpr uint64_t usual_turn = 200'000;
     uint64_t turn_ = usual_turn;    // instructions that a split may run while others of its warp wait
-    std::vector<std::byte> stack_;  // lane-major
+    std::vector<std::byte> stack_;  // lane-major; the launcher has one lane
     std::unique_ptr<LauncherLane> launcher_;
     uint32_t stack_bytes_ = 0,
              stack_stride_ = 0;  // per lane; the stride keeps lanes off each other's cache lines

@@ -86,7 +86,8 @@ struct Limits {
     uint64_t warp_instructions = 200'000'000;
     uint64_t launches = 100'000;
     uint64_t printed_bytes = 1 << 20;
-    uint32_t stack_bytes = 512 << 10;  // of one thread; the limit of the device
+    uint32_t stack_bytes = 512 << 10;     // of one thread; the limit of the device
+    uint32_t host_stack_bytes = 8 << 20;  // of the launcher; the usual limit of a process
     uint32_t call_depth = 10'000;
     uint64_t frame_bytes = uint64_t{1} << 30;     // registers of all activations together
     uint64_t threads = uint64_t{1} << 28;         // of one launch

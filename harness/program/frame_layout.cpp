@@ -69,9 +69,11 @@ constexpr SpecialName special_names[] = {
 
 // The reason why the function's registers, parameters and local variables are unacceptable; "" if they are
 // fine. ptxas rejects these too: a thread has 512 KB of local memory, a kernel 32,764 bytes of parameters.
-// Within these limits no sum of sizes overflows.
+// Host code has its own stack, which is measured when a function is entered. Within these limits no sum of
+// sizes overflows.
 std::string too_large(const Lowering& l) {
-    constexpr uint64_t most_local = 1 << 20, most_parameters = 1 << 15;
+    constexpr uint64_t most_of_thread = 1 << 20, most_of_host = 1 << 30, most_parameters = 1 << 15;
+    const uint64_t most_local = l.function.is_host ? most_of_host : most_of_thread;
     uint64_t local = 0, areas = l.function.registers.size() * 64, parameters = 0;
     const auto add = [](uint64_t& sum, const ptx::Variable& one) {
         sum = capped_sum(sum, capped_sum(one.bytes, one.align));

@@ -182,3 +182,23 @@ TEST_CASE("whole programs: C++20 by --std") {
                                std::string("    const int n = same(64);\n") + launches));
     CHECK(desk.run("inspect p.cu --launch main --std c++20").find("last 126") != std::string::npos);
 }
+
+TEST_CASE("whole programs: large arrays in main, and one that is larger than the stack") {
+    const cli::Desk desk;
+    const auto body = [](const std::string& size) {
+        return "    int large[" + size + "];\n    for (int& one : large) one = argc;\n" +
+               "    long sum = 0;\n    for (int& one : large) sum += one + large[argc];\n" +
+               "    const int n = 64 + (sum == 2 * long{" + size + "});\n" + launches;
+    };
+    desk.write("p.cu", program("", body("1536 * 1024")));
+    const auto fits = desk.run("inspect p.cu --launch main");
+    CAPTURE(fits);
+    CHECK(fits.find("last 128") != fits.npos);
+    CHECK(fits.ends_with("exit 0\n"));
+    desk.write("p.cu", program("", body("2304 * 1024")));
+    const auto overflow = cli::in_one_line(desk.run("inspect p.cu --launch main"));
+    CAPTURE(overflow);
+    CHECK(overflow.find("memory.stack") != overflow.npos);
+    CHECK(overflow.find("but the stack has 8192 KB") != overflow.npos);
+    CHECK(overflow.ends_with("exit 1 "));
+}
