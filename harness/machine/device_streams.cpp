@@ -43,6 +43,7 @@ Streams::Operation Streams::begin(uint64_t stream) {
     else if (!apart_.contains(number))
         join(own, streams_[legacy]);
     join(own, host_);
+    ends_.push_back(end_of(own));
     stream_of_.push_back(number);
     const auto operation = static_cast<Operation>(stream_of_.size());
     if (own.size() <= number) own.resize(number + 1);
@@ -57,6 +58,10 @@ void Streams::record(uint64_t event, uint64_t stream) {
     const uint32_t number = number_of(stream);
     if (number == legacy) begin(stream);  // it waits for all blocking streams
     events_[event] = at(number);
+    Clock before = at(number);
+    if (!apart_.contains(number)) join(before, at(legacy));
+    join(before, host_);
+    event_times_[event] = end_of(before);
 }
 
 void Streams::wait(uint64_t stream, uint64_t event) {
@@ -76,6 +81,22 @@ void Streams::host_waits_for(uint64_t stream) {
 
 void Streams::host_waits_for_event(uint64_t event) {
     if (const auto recorded = events_.find(event); recorded != events_.end()) join(host_, recorded->second);
+}
+
+uint64_t Streams::end_of(const Clock& clock) const {
+    uint64_t end = 0;
+    for (const Operation last : clock)
+        if (last) end = std::max(end, ends_[last - 1]);
+    return end;
+}
+
+void Streams::takes(uint64_t ns) {
+    if (!ends_.empty()) ends_.back() += ns;
+}
+
+uint64_t Streams::time_of_event(uint64_t event) const {
+    const auto recorded = event_times_.find(event);
+    return recorded == event_times_.end() ? 0 : recorded->second;
 }
 
 bool Streams::is_over(Operation operation) const {

@@ -45,19 +45,26 @@ class Streams {
     }
     // The operation that began last has observed a write of an earlier one, and so follows it.
     void sees(Operation earlier);
+    // Modeled time, in ns: how long the operation that began last takes, and when an event was recorded. Each
+    // operation begins when those that precede it have ended.
+    void takes(uint64_t ns);
+    uint64_t time_of_event(uint64_t event) const;
 
     uint64_t in_use = 0;  // stream of the current call
 
   private:
     static void join(Clock& into, const Clock& from);
+    uint64_t end_of(const Clock&) const;
     Clock& at(uint32_t number);
 
     std::vector<uint32_t> stream_of_;  // by operation - 1
+    std::vector<uint64_t> ends_;       // likewise, in ns
     std::map<uint64_t, uint32_t> numbers_;
     uint32_t created_ = 0;
     std::set<uint32_t> apart_;
     std::vector<Clock> streams_{1};
     std::map<uint64_t, Clock> events_;
+    std::map<uint64_t, uint64_t> event_times_;  // in ns
     Clock host_, clock_;
     uint32_t stream_ = 0;
 };

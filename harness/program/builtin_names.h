@@ -36,6 +36,7 @@ inline constexpr std::string_view builtin_names[] = {
     "__warpmark_use",
     "__warpmark_pointer_attributes",
     "__warpmark_device_reset",
+    "__warpmark_event_ns",
     "__warpmark_set_device",
     "__warpmark_null_result",
     "__warpmark_get_error_string",

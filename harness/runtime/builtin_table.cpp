@@ -78,6 +78,7 @@ constexpr Builtin table[] = {
     {"__warpmark_use", api_use},
     {"__warpmark_pointer_attributes", api_pointer_attributes},
     {"__warpmark_device_reset", api_device_reset},
+    {"__warpmark_event_ns", event_time},
     {"__warpmark_set_device", api_set_device},
     {"__warpmark_null_result", api_null_result},
     {"__warpmark_get_error_string", get_error_string},

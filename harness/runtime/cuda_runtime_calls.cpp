@@ -154,6 +154,10 @@ void api_use(BuiltinCall& call) {
     answer(call, success);
 }
 
+void event_time(BuiltinCall& call) {
+    call.result(call.run().host.in_flight.streams.time_of_event(call.argument(0)));
+}
+
 void api_set_device(BuiltinCall& call) {
     if (!only_host(call)) return;
     if (call.argument(0) != 0)

@@ -36,6 +36,7 @@ void api_memcpy_from_symbol(BuiltinCall&);  // (to, symbol, bytes, offset, kind)
 void api_get_symbol_address(BuiltinCall&);  // (pointer, symbol)
 void api_create(BuiltinCall&);              // (what, handle)
 void api_use(BuiltinCall&);                 // (what, handle, destroys)
+void event_time(BuiltinCall&);              // (event): ns
 void api_pointer_attributes(BuiltinCall&);  // (pointer, type)
 void api_device_reset(BuiltinCall&);
 void api_set_device(BuiltinCall&);  // (device)

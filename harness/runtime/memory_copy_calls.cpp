@@ -10,6 +10,7 @@
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/device/cost_coefficients.h"
+#include "harness/device/operation_times.h"
 #include "harness/machine/launcher_data_replay.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/runtime/copy_endpoints.h"
@@ -82,6 +83,16 @@ struct Copy {
     bool goes_on = false;  // a further row of the same copy
 };
 
+// Modeled, in ns. Further rows of a copy take what their bytes take.
+uint64_t time_of(const Copy& wanted, const End& to, const End& from) {
+    const auto is = [](End::Side side, const End& end) { return end.side == side; };
+    const bool has_pages = is(End::Side::host, to) || is(End::Side::host, from);
+    device::OperationTime time = has_pages ? device::copy_of_pages : device::copy_of_pinned;
+    if (is(End::Side::device, to) && is(End::Side::device, from)) time = device::copy_within;
+    if (wanted.goes_on) time.start_ns = 0;
+    return time.ns(wanted.bytes);
+}
+
 // Executes the copy as an operation of its stream. For a delayed copy, host memory is read immediately
 // through a staging buffer.
 void carry_out(const BuiltinCall& call, const Copy& wanted, const End& to, const End& from) {
@@ -90,6 +101,7 @@ void carry_out(const BuiltinCall& call, const Copy& wanted, const End& to, const
     if (!wanted.goes_on)
         in_flight.begin(wanted.async ? in_flight.streams.in_use : 0,
                         {UnorderedWork::Kind::copy, "", place_of(call, Role::copies)});
+    in_flight.streams.takes(time_of(wanted, to, from));
     in_flight.touches(call, wanted.from, wanted.bytes, Access::load);
     in_flight.touches(call, wanted.to, wanted.bytes, Access::store);
     if (is_in_device_memory(from) && is_in_device_memory(to))
@@ -188,6 +200,7 @@ void carry_out(const BuiltinCall& call, const Fill& wanted, const End& end) {
     const uint64_t stream = is_async ? in_flight.streams.in_use : 0;
     const Location where = place_of(call, Role::fills);
     in_flight.begin(stream, {UnorderedWork::Kind::fill, "", where});
+    in_flight.streams.takes(device::fill_of_memory.ns(bytes));
     in_flight.touches(call, address, bytes, Access::store);
     if (is_in_device_memory(end)) note_device_copy(run, 0, bytes, true);
     if (in_flight.is_late())

@@ -202,3 +202,60 @@ TEST_CASE("whole programs: large arrays in main, and one that is larger than the
     CHECK(overflow.find("but the stack has 8192 KB") != overflow.npos);
     CHECK(overflow.ends_with("exit 1 "));
 }
+
+TEST_CASE(
+    "whole programs: events have modeled times, which are the same in each run and no reason for a finding") {
+    const cli::Desk desk;
+    // Uninitialized values are copied along, and threads race on equal values.
+    desk.write("p.cu", R"(#include <cstdio>
+__global__ void copy(const float* from, float* to, int* last, int n, int step) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) to[i] = from[i * step % n];
+    if (i < n) *last = n;
+}
+struct Timer {
+    cudaEvent_t from, to;
+    Timer() { cudaEventCreate(&from), cudaEventCreate(&to); }
+    ~Timer() { cudaEventDestroy(from), cudaEventDestroy(to); }
+    template <class F> float ms(F work, cudaStream_t stream = 0) {
+        cudaEventRecord(from, stream);
+        work();
+        cudaEventRecord(to, stream);
+        cudaEventSynchronize(to);
+        float ms = 0;
+        cudaEventElapsedTime(&ms, from, to);
+        return ms;
+    }
+};
+int main() {
+    const int n = 1 << 16;
+    float *a, *b, *h = new float[n]();
+    int* last;
+    cudaMalloc(&a, n * sizeof(float));
+    cudaMalloc(&b, n * sizeof(float));
+    cudaMalloc(&last, sizeof(int));
+    Timer timer;
+    const auto once = [&] { copy<<<n / 256, 256>>>(a, b, last, n, 1); };
+    const float one = timer.ms(once), ten = timer.ms([&] { for (int i = 0; i < 10; ++i) once(); });
+    const float scattered = timer.ms([&] { copy<<<n / 256, 256>>>(a, b, last, n, 33); });
+    const float sent = timer.ms([&] { cudaMemcpy(a, h, n * sizeof(float), cudaMemcpyHostToDevice); });
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    const float alone = timer.ms([&] { copy<<<n / 256, 256, 0, stream>>>(a, b, last, n, 1); }, stream);
+    cudaStreamDestroy(stream);
+    printf("%d %d %d %d %d\n", one > 0.002f, ten > 9 * (one - 0.00128f), scattered > one, sent > ten, alone == one);
+    printf("%g %g %g %g\n", one, ten, scattered, sent);
+    delete[] h;
+    cudaFree(a), cudaFree(b), cudaFree(last);
+}
+)");
+    const auto seen = desk.run("inspect p.cu --launch main");
+    CAPTURE(seen);
+    CHECK(seen.find("1 1 1 1 1") != seen.npos);
+    CHECK(seen.find("error") == seen.npos);
+    CHECK(seen.find("Not all") == seen.npos);
+    CHECK(desk.run("inspect p.cu --launch main") == seen);
+    const auto unchecked = desk.run("inspect p.cu --launch main --no-checks");
+    CAPTURE(unchecked);
+    CHECK(unchecked.find("1 1 0 1 1") != unchecked.npos);
+}

@@ -37,6 +37,7 @@ const std::vector<Callee>& callees() {
         {"__warpmark_free", {pointer, small, text}},
         {"__warpmark_create", {small, host_pointer, text}},
         {"__warpmark_use", {small, handle, small, text}},
+        {"__warpmark_event_ns", {handle}},
         {"__warpmark_wait", {small, handle, text}},
         {"__warpmark_query", {small, handle, text}},
         {"__warpmark_pointer_attributes", {pointer, host_pointer, text}},
