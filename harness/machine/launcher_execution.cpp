@@ -94,7 +94,7 @@ void Warp::run_launcher(uint64_t& slice) {
         if (lane.executed >= lane.chain_end && step->run != leave && !run_.work.waits_in_vain()) continue;
         ++lane.executed;
         // A launch reads the work so far.
-        run_.work.warp_instructions += lane.executed - std::exchange(did.told, lane.executed);
+        run_.work.runs_launcher(lane.executed - std::exchange(did.told, lane.executed));
         if (!run_launcher_op(split, lane.code->ops[split.pc], lane.executed)) break;
         frame = split.frame->data;
         lane.enter();

@@ -219,7 +219,11 @@ void Warp::settle(const Split& split, const ExecutedCounts& did, LaunchRecord& r
     record.thread_instructions += did.by_threads;
     record.did.float_operations += did.float_operations;
     record.issue_slots += did.issue_slots;
-    run_.work.warp_instructions += did.instructions - did.told;
+    const uint64_t fresh = did.instructions - did.told;
+    if (launcher_)
+        run_.work.runs_launcher(fresh);
+    else
+        run_.work.warp_instructions += fresh;
     slice -= std::min(did.instructions, slice);
     // A loop with a barrier in each iteration may be at that barrier whenever it is checked.
     const bool stands = split.state == Split::State::ready || split.state == Split::State::at_block_barrier;

@@ -125,6 +125,12 @@ struct Work {
     uint64_t looked_at = 0;
     uint32_t unsuccessful_polls = 0;
 
+    // The launcher is one lane, whose instructions take about a quarter of a warp's. A program of one's own
+    // may execute that many more of them.
+    void runs_launcher(uint64_t instructions) {
+        warp_instructions += instructions;
+        if (limits.are_adjustable) limits.warp_instructions += instructions * 3 / 4;
+    }
     void moves(uint64_t bytes) { other += 1 + bytes / bytes_a_unit; }
     // Races are tracked per word; byte accesses cost more.
     void accesses(uint32_t lanes, uint32_t width, bool is_strong, bool is_atomic, bool is_even) {

@@ -150,6 +150,18 @@ inline int wbImage_getPitch(wbImage_t image) {
 inline float* wbImage_getData(wbImage_t image) {
     return image->data;
 }
+// A number of a netpbm header. Spaces and comments may precede it.
+inline int __warpmark_wb_header_number(FILE* file) {
+    int c = fgetc(file);
+    while (c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '#') {
+        if (c == '#')
+            while (c != '\n' && c != EOF) c = fgetc(file);
+        c = fgetc(file);
+    }
+    int number = -1;
+    for (; c >= '0' && c <= '9'; c = fgetc(file)) number = 10 * (number < 0 ? 0 : number) + c - '0';
+    return number;  // and the character after it is read
+}
 // P5 and P6 of netpbm.
 inline wbImage_t wbImport(const char* name) {
     __warpmark_wb_saw_image() = true;
@@ -159,14 +171,15 @@ inline wbImage_t wbImport(const char* name) {
         return made;
     }
     FILE* const file = fopen(name, "rb");
-    char kind = 0;
-    int width = 0, height = 0, most = 0;
-    if (!file || fscanf(file, "P%c %d %d %d", &kind, &width, &height, &most) != 4 ||
-        (kind != '5' && kind != '6')) {
+    const int mark = file ? fgetc(file) : EOF, kind = file ? fgetc(file) : EOF;
+    const bool is_image = mark == 'P' && (kind == '5' || kind == '6');
+    const int width = is_image ? __warpmark_wb_header_number(file) : 0,
+              height = is_image ? __warpmark_wb_header_number(file) : 0,
+              most = is_image ? __warpmark_wb_header_number(file) : 0;
+    if (width <= 0 || height <= 0 || most <= 0) {
         fprintf(stderr, "wbImport: %s is no PPM or PGM image\n", name);
         exit(1);
     }
-    fgetc(file);
     const wbImage_t image = wbImage_new(width, height, kind == '6' ? 3 : 1);
     for (int i = 0; i < width * height * image->channels; ++i)
         image->data[i] = (float)fgetc(file) / (float)most;

@@ -160,6 +160,11 @@ TEST_CASE("whole programs: a limit on work names who did it and the option") {
     CAPTURE(limited);
     CHECK(limited.find("`--time-limit-s` raises this limit") != limited.npos);
     CHECK(limited.find("host code") != limited.npos);
+    // The launcher is one lane: it may execute four times as many instructions as a kernel's warps.
+    desk.write("p.cu", program("", std::string("    const int n = 64;\n    volatile int x = 0;\n"
+                                               "    for (long i = 0; i < 8000000; ++i) x = x + 1;\n") +
+                                       launches));
+    CHECK(desk.run("inspect p.cu --launch main --time-limit-s 1").find("last 126") != std::string::npos);
 }
 
 TEST_CASE("whole programs: one that only prints its usage is told how to give arguments") {
@@ -243,7 +248,8 @@ int main() {
     cudaStreamCreate(&stream);
     const float alone = timer.ms([&] { copy<<<n / 256, 256, 0, stream>>>(a, b, last, n, 1); }, stream);
     cudaStreamDestroy(stream);
-    printf("%d %d %d %d %d\n", one > 0.002f, ten > 9 * (one - 0.00128f), scattered > one, sent > ten, alone == one);
+    printf("%d %d %d %d %d\n", one > 0.002f, ten > 9 * (one - 0.00128f), scattered > one, sent > ten,
+           alone == one);
     printf("%g %g %g %g\n", one, ten, scattered, sent);
     delete[] h;
     cudaFree(a), cudaFree(b), cudaFree(last);
