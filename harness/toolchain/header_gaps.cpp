@@ -195,6 +195,16 @@ bool Gaps::is_host_assembly(const Error& error) const {
     return at == close || is_among(tokens_[at].text, {":", "::"});
 }
 
+// T name[n]; in host code, which g++ accepts. nvcc_extensions.cpp could not rewrite it.
+bool Gaps::is_host_array(const Error& error) const {
+    if (complaint_of(*error.finding) != CompilerErrorKind::constant_expected || !error.token) return false;
+    const auto* function = functions_.around(*error.token);
+    size_t open = *error.token;
+    while (open > 0 && !(tokens_[open].is("[") && tokens_[open].mate >= *error.token)) --open;
+    return function && function->is_for_host_alone() && open > error.first &&
+           !tokens_.has_any(error.first, open, {"new", "static", "constexpr", "extern"});
+}
+
 // Device code cannot call a function of a host header, so such a call is an error in any case.
 bool Gaps::is_called_by_device(size_t token) const {
     const bool is_macro =
@@ -244,7 +254,9 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     if (complaint == CompilerErrorKind::empty_array)
         return is_empty_array_of_gxx(error) ? Cause::gap : Cause::certain;
     if (complaint == CompilerErrorKind::header_first && !lines_.empty()) return Cause::gap;
-    if (is_flexible_array(error) || is_label_address(error) || is_host_assembly(error)) return Cause::gap;
+    if (is_flexible_array(error) || is_label_address(error) || is_host_assembly(error) ||
+        is_host_array(error))
+        return Cause::gap;
     const auto* says = fact_of<CompilerMessage>(finding);
     std::string_view name = says ? std::string_view(says->subject) : "";
     if (complaint == CompilerErrorKind::no_device_wide_cub) {

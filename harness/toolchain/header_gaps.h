@@ -57,6 +57,7 @@ class Gaps {
     bool is_flexible_array(const Error&) const;
     bool is_label_address(const Error&) const;
     bool is_host_assembly(const Error&) const;
+    bool is_host_array(const Error&) const;
     bool may_bring(std::string_view name, size_t token, const std::set<std::string_view>& gone) const;
     bool is_called_by_device(size_t token) const;
     bool is_in_device_code(size_t token) const;

@@ -1,16 +1,11 @@
 // Language extensions of nvcc and g++, rewritten as standard C++ for NVRTC. Used only if a file does not
 // compile unchanged. Line numbers stay the same. Recognized in the text:
 //   - ({ …; x; }) → a lambda that is called at once, unless it is left by return, break, goto
-//   - case 1 ... 5: → a case for each value
-//   - a ?: b → a ? a : b, if evaluating `a` has no side effects
+//   - case 1 ... 5: → a case for each value; a ?: b → a ? a : b, if evaluating `a` has no side effects
 //   - {[2] = 5} → {{}, {}, 5}, in order
-//   - register, `$` and non-ASCII letters in names, spaces between a backslash and the end of the line, and
-//     empty arrays that no host code uses
-// Recognized by the compiler's errors: arrays of variable length in host functions, __shared__ and similar
-// specifiers on members and parameters, host constants with a computed value, launches with arguments that
-// have a copy constructor.
-//
-// Finds the places to change by tokens, in the text and in macros, and inserts the replacements.
+//   - register, `$` and letters in names, blanks behind a backslash, empty arrays that no host code uses
+// Recognized by the compiler's errors: arrays of variable length in host functions, __shared__ and similar on
+// members and parameters, host constants with a computed value, launches with arguments that copy themselves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +23,6 @@
 namespace warpmark::toolchain {
 namespace {
 
-// Replacement for a byte of a letter beyond ASCII, or for `$`.
 std::string name_of_byte(char byte) {
     return fmt::format("_{:02x}", static_cast<unsigned char>(byte));
 }
@@ -263,18 +257,21 @@ class Complaints {
             if (is(one, "const")) replace(one, one, "     ");
     }
 
-    // T name[n]; and T name[n] = {…}; also among other declarators, if the program does not use the array's
-    // sizeof.
+    // T name[n], T* name[n], T name[n][m] and T name[n] = {…}; the first and last also among other
+    // declarators.
     void variable_length(size_t at) {
         const auto* function = functions_.at(tokens_[at].line, "");
         if (!function || !function->is_for_host_alone()) return;
+        measured_.clear();
         size_t open = at;
         while (open > 0 && !(is(open, "[") && tokens_[open].mate >= at)) --open;
         if (open < 2 || tokens_[open].mate <= open) return;
         const size_t first = tokens_.statement_begin(open);
         size_t name = first;  // the first declarator, after the type
         while (name + 1 < tokens_.size() && !is_among(tokens_[name + 1].text, {"[", "=", ",", ";", "{"})) {
-            if (!tokens_.is_word(name) && !is_among(tokens_[name].text, {"::", "<", ">"})) return;
+            if (is_among(tokens_[name].text, {"new", "static", "constexpr", "extern"}) ||
+                (!tokens_.is_word(name) && !is_among(tokens_[name].text, {"::", "<", ">", "*"})))
+                return;
             ++name;
         }
         if (name == first) return;
@@ -288,10 +285,16 @@ class Complaints {
             const auto one = declarator(type, name, end);
             if (!one) return;
             declared += (declared.empty() ? "" : " ") + *one;
+            if (type.ends_with('*') && is(end, ",")) return;  // the other declarators are no pointers
             name = end;
             if (is(end, ";")) break;
         }
-        if (!tokens_.text(first, name).contains('\n')) replace(first, name, declared);
+        if (tokens_.text(first, name).contains('\n')) return;
+        replace(first, name, declared);
+        for (const size_t one : measured_) {
+            const size_t last = one + (is(one + 1, "(") ? 3 : 1);
+            replace(one, last, fmt::format("{}_varied.bytes()", tokens_[(one + last + 1) / 2].text));
+        }
     }
 
     // k<<<a, b>>>(c): NVRTC compiles host code as device code, in which kernel arguments must not have a copy
@@ -310,31 +313,51 @@ class Complaints {
                             arguments.empty() ? "" : ", ", arguments));
     }
 
-    std::optional<std::string> declarator(std::string_view type, size_t name, size_t end) const {
+    std::optional<std::string> declarator(std::string_view type, size_t name, size_t end) {
         if (!tokens_.is_word(name)) return std::nullopt;
         const bool is_array = is(name + 1, "["), is_constant = is_array &&
                                                                tokens_[name + 1].mate == name + 3 &&
                                                                tokens_[name + 2].kind == Token::Kind::number;
         if (!is_array || is_constant) return fmt::format("{} {};", type, tokens_.text(name, end - 1));
-        for (size_t one = 0; one + 2 < tokens_.size(); ++one)
-            if (is(one, "sizeof") && (is(one + 1, tokens_[name].text) || is(one + 2, tokens_[name].text)))
-                return std::nullopt;
         const size_t close = tokens_[name + 1].mate;
         if (close <= name + 2) return std::nullopt;
+        const size_t measured = measured_.size();
+        if (!find_sizes(name)) return std::nullopt;
+        if (is(close + 1, "[") && tokens_[close + 1].mate + 1 == end && measured_.size() == measured)
+            return fmt::format("::__warpmark::VariedRows<{}> {}(({}), ({}));", type, tokens_[name].text,
+                               tokens_.text(name + 2, close - 1), tokens_.text(close + 2, end - 2));
         std::string values;
         if (is(close + 1, "=") && is(close + 2, "{") && tokens_[close + 2].mate + 1 == end)
             values = tokens_[close + 2].mate == close + 3
                          ? ", 0"
                          : fmt::format(", {}", tokens_.text(close + 3, end - 2));
         else if (close + 1 != end)
-            return std::nullopt;  // an array of two dimensions
-        return fmt::format("::__warpmark::Varied<{}> {}(({}){});", type, tokens_[name].text,
-                           tokens_.text(name + 2, close - 1), values);
+            return std::nullopt;  // an array of three dimensions
+        return fmt::format("::__warpmark::Varied<{0}> {1}_varied(({2}){3}); {0}* const {1} = {1}_varied.p;",
+                           type, tokens_[name].text, tokens_.text(name + 2, close - 1), values);
+    }
+
+    // Collects uses of the array's sizeof in its function. False: something else that a pointer is not.
+    bool find_sizes(size_t name) {
+        const auto* function = functions_.at(tokens_[name].line, "");
+        for (size_t at = function->first_token; at + 1 < std::min(function->last_token, tokens_.size());
+             ++at) {
+            if (!is(at, tokens_[name].text)) continue;
+            const bool is_address = is(at - 1, "&") && is_among(tokens_[at - 2].text, {"(", ",", "="});
+            const bool is_looped = is(at - 1, ":") && is(at + 1, ")");
+            if ((is_address && !is(at + 1, "[")) || is_looped) return false;
+            const bool in_parentheses = is(at - 1, "(") && is(at + 1, ")") && is(at - 2, "sizeof");
+            if (!in_parentheses && (!is(at - 1, "sizeof") || is(at + 1, "["))) continue;
+            if (at < name) return false;  // another variable of that name
+            measured_.push_back(in_parentheses ? at - 2 : at - 1);
+        }
+        return true;
     }
 
     const SourceFunctions& functions_;
     const TokenList& tokens_;
     TextEdits& edits_;
+    std::vector<size_t> measured_;  // each sizeof of the arrays of a declaration
 };
 
 }  // namespace

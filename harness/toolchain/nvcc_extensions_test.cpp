@@ -58,17 +58,31 @@ TEST_CASE("letters of names, and what only the compiler knows to be one") {
           "struct T {            int v[4]; };");
     const auto variable = error("expression must have a constant value", 1, 24);
     CHECK(without_extensions("void launch(int n) { int t[n]; }", {error(variable.message, 1, 28)}) ==
-          "void launch(int n) { ::__warpmark::Varied<int> t((n)); }");
+          "void launch(int n) { ::__warpmark::Varied<int> t_varied((n)); int* const t = t_varied.p; }");
     CHECK(without_extensions("void launch(int n) { int t[n] = {1}; }", {error(variable.message, 1, 28)}) ==
-          "void launch(int n) { ::__warpmark::Varied<int> t((n), 1); }");
+          "void launch(int n) { ::__warpmark::Varied<int> t_varied((n), 1); int* const t = t_varied.p; }");
     CHECK(without_extensions("void launch(int n) { int t[n], u[3], v = 1; }",
                              {error(variable.message, 1, 28)}) ==
-          "void launch(int n) { ::__warpmark::Varied<int> t((n)); int u[3]; int v = 1; }");
+          "void launch(int n) { ::__warpmark::Varied<int> t_varied((n)); int* const t = t_varied.p; "
+          "int u[3]; int v = 1; }");
     CHECK(without_extensions("__global__ void k(int n) { int t[n]; }", {error(variable.message, 1, 34)}) ==
           "__global__ void k(int n) { int t[n]; }");
-    CHECK(without_extensions("void launch(int n) { int t[n]; f(sizeof t); }",
+    CHECK(without_extensions("void launch(int n) { int t[n]; f(sizeof t, sizeof(t), sizeof(t[0])); }",
                              {error(variable.message, 1, 28)}) ==
-          "void launch(int n) { int t[n]; f(sizeof t); }");
+          "void launch(int n) { ::__warpmark::Varied<int> t_varied((n)); int* const t = t_varied.p; "
+          "f(t_varied.bytes(), t_varied.bytes(), sizeof(t[0])); }");
+    CHECK(without_extensions("void launch(int n) { int* t[n]; }", {error(variable.message, 1, 29)}) ==
+          "void launch(int n) { ::__warpmark::Varied<int*> t_varied((n)); int** const t = t_varied.p; }");
+    CHECK(without_extensions("void launch(int n) { int t[n][n + 1]; }", {error(variable.message, 1, 28)}) ==
+          "void launch(int n) { ::__warpmark::VariedRows<int> t((n), (n + 1)); }");
+    for (const char* rejected :
+         {"void launch(int n) { static int t[n]; }", "void launch(int n) { auto t = new int[2][n]; }",
+          "void launch(int n) { int t[n]; f(&t); }",
+          "void launch(int n) { int t[n]; for (int x : t) f(x); }"}) {
+        const auto column = std::string_view(rejected).find("n]") + 1;
+        CHECK(without_extensions(rejected, {error(variable.message, 1, static_cast<int>(column))}) ==
+              rejected);
+    }
 }
 
 TEST_CASE("a launch with objects that copy themselves is a call") {

@@ -265,3 +265,26 @@ int main() {
     CAPTURE(unchecked);
     CHECK(unchecked.find("1 1 0 1 1") != unchecked.npos);
 }
+
+TEST_CASE("whole programs: arrays of variable length on the host, as g++ takes them") {
+    const cli::Desk desk;
+    const std::string begin = "    const int n = argc + 63;\n";
+    desk.write("p.cu",
+               program("#include <algorithm>\n#include <omp.h>\n", begin + R"(    int* parts[argc + 1];
+    int h[n], g[n][argc + 1];
+    std::fill(h, h + n, omp_get_max_threads());
+    g[n - 1][argc] = sizeof(h) / sizeof(h[0]);
+    parts[argc] = &h[n - 1];
+    printf("%d\n", *parts[argc] + g[n - 1][1]);
+)" + launches));
+    const auto seen = desk.run("inspect p.cu --launch main");
+    CAPTURE(seen);
+    CHECK(seen.find("    65\n    last 126") != seen.npos);
+    CHECK(seen.ends_with("exit 0\n"));
+    // Not rewritten, but no fault of the program.
+    desk.write("p.cu", program("", begin + "    int h[n][n][n];\n" + launches));
+    CHECK(desk.run("inspect p.cu --launch main").ends_with("exit 3\n"));
+    // g++ rejects it.
+    desk.write("p.cu", program("", begin + "    static int h[n];\n" + launches));
+    CHECK(desk.run("inspect p.cu --launch main").ends_with("exit 1\n"));
+}
