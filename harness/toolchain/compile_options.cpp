@@ -74,6 +74,7 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
     for (auto& definition : definitions_of_other_names()) all.push_back(std::move(definition));
     for (const auto& [word, definition] : words_of_gxx)
         if (text.contains(word)) all.push_back(fmt::format("-D{}", definition));
+    if (!options.newer_library) all.push_back("-D__WARPMARK_CXX17_LIBRARY__");
     if (options.pass == Pass::host)
         all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
     if (options.pass == Pass::host && text.contains("__warpmark_t"))

@@ -307,6 +307,7 @@ Result<Compiled> compile_as_given(const Nvrtc& nvrtc, const std::string& file, c
     if (uses_extensions(with_headers(source, compiling.headers))) {
         CompileOptions newer = options;
         newer.newer_language = true;
+        newer.newer_library = options.newer_language;
         auto again = compile_half(nvrtc, *arch, compiling, newer);
         if (again && std::ranges::none_of(again->findings, is_error)) {
             judge(*again);

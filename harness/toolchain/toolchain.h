@@ -21,6 +21,7 @@ enum class Pass { device, host };
 struct CompileOptions {
     Pass pass = Pass::device;
     bool newer_language = false;       // C++20 instead of C++17
+    bool newer_library = true;         // with it; false: the headers that C++20 added are empty
     bool relocatable = false;          // -rdc: kernels may launch kernels
     std::string arch = "sm_90";        // sm_75 … sm_120
     bool optimize = true;              // false: -G, every source access is kept

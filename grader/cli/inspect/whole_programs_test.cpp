@@ -186,6 +186,17 @@ TEST_CASE("whole programs: C++20 by --std") {
     desk.write("p.cu", program("template <typename T> requires(sizeof(T) == 4) T same(T x) { return x; }\n",
                                std::string("    const int n = same(64);\n") + launches));
     CHECK(desk.run("inspect p.cu --launch main --std c++20").find("last 126") != std::string::npos);
+    desk.write(
+        "p.cu",
+        program("#include <numbers>\n#include <random>\n#include <span>\n#include <vector>\n"
+                "template <std::integral T> T sum(std::span<const T> all) {\n"
+                "    T sum = 0;\n    for (T one : all) sum += one;\n    return sum;\n}\n",
+                std::string("    const std::vector<int> sizes{60, (int)std::numbers::pi};\n"
+                            "    const int n = sum(std::span<const int>(sizes)) + sum<int>(sizes);\n") +
+                    launches));
+    const auto seen = desk.run("inspect p.cu --launch main --std c++20");
+    CAPTURE(seen);
+    CHECK(seen.find("last 250") != seen.npos);
 }
 
 TEST_CASE("whole programs: large arrays in main, and one that is larger than the stack") {
