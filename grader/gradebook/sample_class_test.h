@@ -1,5 +1,6 @@
 // Small sample class for tests, with a fake lab and a fast fake backend.
 #pragma once
+#include <doctest/doctest.h>
 #include <unistd.h>
 
 #include <filesystem>
