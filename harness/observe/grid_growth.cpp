@@ -168,8 +168,7 @@ std::string done_again(const std::vector<LaunchRecord>& usual, const std::vector
         const bool stores = repeats(&BlockPairs::same_stores);
         if (stores || repeats(&BlockPairs::same_loads))
             return fmt::format(
-                "leaves out work: some blocks of `{}` {} at the same addresses, unlike in a "
-                "small run",
+                "leaves out work: some blocks of `{}` {} at the same addresses, unlike in a small run",
                 kernel, stores ? "store" : "load");
     }
     return "";

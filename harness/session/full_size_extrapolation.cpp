@@ -79,10 +79,15 @@ Case without_data(const Case& one) {
                .block_shared_limit = one.block_shared_limit,
                .multiprocessors = one.multiprocessors};
     for (const auto& argument : one.arguments) {
-        Argument& added = empty.arguments.emplace_back(argument);
-        if (argument.use == Use::scalar) continue;
-        added.zeros += added.bytes.size();
-        added.bytes = {};
+        const bool is_buffer = argument.use != Use::scalar;
+        empty.arguments.push_back({.name = argument.name,
+                                   .use = argument.use,
+                                   .bytes = is_buffer ? std::vector<std::byte>() : argument.bytes,
+                                   .element_bytes = argument.element_bytes,
+                                   .zeros = argument.zeros + (is_buffer ? argument.bytes.size() : 0),
+                                   .lead = argument.lead,
+                                   .pointers = argument.pointers,
+                                   .passed = argument.passed});
     }
     return empty;
 }
