@@ -163,6 +163,7 @@ bool at_once(Warp& warp, const Op& op, const MemoryOp& memory) {
             return on_region_at_once(warp, op, memory, isa::shared_window, true, first);
         if (isa::in_window(first, isa::param_window))
             return on_params_at_once(warp, memory, isa::param_window);
+        warp.reached_global = true;
     }
     return on_region_at_once(warp, op, memory, 0, false, first);
 }
@@ -325,8 +326,10 @@ void piecemeal(Warp& warp, const Op& op, const MemoryOp& memory) {
     };
     const uint32_t shared = within(isa::shared_window), local = within(isa::local_window),
                    param = within(isa::param_window);
-    if (const uint32_t rest = active & ~(shared | local | param))
+    if (const uint32_t rest = active & ~(shared | local | param)) {
+        warp.reached_global = true;
         on_regions(warp, op, memory, false, addresses, rest);
+    }
     if (shared) on_regions(warp, op, memory, true, addresses.less(isa::shared_window), shared);
     if (local) on_stack(warp, op, memory, addresses.less(isa::local_window), local);
     for (uint32_t left = param; left; left &= left - 1) {

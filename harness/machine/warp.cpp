@@ -160,6 +160,17 @@ void Warp::run_split_as(uint64_t& slice) {
             clock.pass(pace);
         }
     };
+    // Adds the time of ops with generic accesses once it is known where these went.
+    const auto runs = [&](const Code& of, const Pace& pace, auto&& ops) {
+        if (pace.on_chip == 0) [[likely]] {
+            passes(pace);
+            return ops();
+        }
+        reached_global = false;
+        const bool goes_on = ops();
+        passes(reached_global ? pace : of.on_chip_paces[pace.on_chip - 1u]);
+        return goes_on;
+    };
     const uint64_t budget = slice;
     LaunchRecord& record = *run_.seen.current;
     const Code* code = split.frame->code;
@@ -177,8 +188,7 @@ void Warp::run_split_as(uint64_t& slice) {
             threads += op.straight_counts * uint64_t{lanes_in(active)};
             floats += op.straight_floats * uint64_t{lanes_in(active)};
             split.pc += op.straight;
-            passes(op.pace);
-            if (!run_straight(&op, &op + op.straight, *code)) break;
+            if (!runs(*code, op.pace, [&] { return run_straight(&op, &op + op.straight, *code); })) break;
             continue;
         }
         active = split.mask;
@@ -190,17 +200,17 @@ void Warp::run_split_as(uint64_t& slice) {
         executed += 1;
         threads += op.counts ? lanes_in(active) : 0;
         floats += op.float_operations * uint64_t{lanes_in(active)};
-        passes(op.pace);
         if (op.flow == Flow::lanes || op.flow == Flow::memory) {
             if (run_.attached.scheduler && op.flow == Flow::memory &&
                 run_.attached.scheduler->before_memory(*this, split, op, active))
                 break;
             if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
             ++split.pc;
-            const bool goes_on = run_guarded(op, *code);
+            const bool goes_on = runs(*code, op.pace, [&] { return run_guarded(op, *code); });
             if constexpr (is_recorded) run_.attached.steps->ends(*this, split);
             if (!goes_on) break;
         } else {
+            passes(op.pace);
             if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
             const bool goes_on = control(split, op, active);
             if constexpr (is_recorded) run_.attached.steps->ends(*this, split);

@@ -123,6 +123,7 @@ class Warp : public isa::Lanes {
     std::vector<Split> splits;
     std::vector<Join> joins;
     Clock clock;                     // modeled
+    bool reached_global = false;     // a generic access did, since this was last cleared
     bool keeps_local_bytes = false;  // the run tracks reads of uninitialized local bytes
     LocalBytes local_bytes;
     BarrierProgress rounds;

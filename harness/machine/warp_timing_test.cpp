@@ -31,6 +31,14 @@ TEST_CASE("pace: loads that do not need each other are waited for once, others o
     CHECK(record_of("b[t] = 1;").path_waited == 0);
 }
 
+TEST_CASE("pace: a generic access takes the time of the memory that it reaches") {
+    const std::string through =
+        "const int* volatile p[2] = {s, s + 32}; const int* q = p[n & 1]; b[t] = q[t];";
+    CHECK(record_of(through).path_waited == 0);
+    CHECK(waits(record_of("const int* volatile p[2] = {s, a}; const int* q = p[n & 1]; b[t] = q[t];")) == 1);
+    CHECK(waits(record_of("const int* volatile p[2] = {s, a}; if (t < 31) b[t] = p[t & 1][t];")) == 1);
+}
+
 TEST_CASE("pace: short ifs around loads wait side by side, a barrier waits for them") {
     const std::string two =
         "if (t < n) s[t] = a[t]; if (t < n + 1) s[t + 32] = a[t + 32]; __syncthreads(); b[t] = s[63 - t];";

@@ -278,6 +278,7 @@ struct Code {
     std::vector<CallOp> calls;
     std::vector<BarrierOp> barriers;
     std::vector<PackOp> packs;
+    std::vector<Pace> on_chip_paces;  // of the runs with Pace::on_chip
     std::vector<std::shared_ptr<const MatrixOp>> matrices;
     std::vector<std::shared_ptr<const BulkOp>> bulks;
     std::vector<ByteLoop> byte_loops;                  // of the launcher's module

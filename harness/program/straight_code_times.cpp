@@ -32,7 +32,8 @@ struct Touched {
     }
 };
 
-void memory_touches(const MemoryOp& memory, Touched& touched) {
+// `on_chip`: generic accesses go to shared or local memory.
+void memory_touches(const MemoryOp& memory, bool on_chip, Touched& touched) {
     touched.read(memory.address_slot);
     touched.read(memory.operand_b);
     touched.read(memory.operand_c);
@@ -40,7 +41,7 @@ void memory_touches(const MemoryOp& memory, Touched& touched) {
     for (uint32_t at = 0; at < memory.elements && at < 4; ++at)
         memory.kind == Access::load ? touched.write(memory.slot[at]) : touched.read(memory.slot[at]);
     const bool is_atomic = memory.kind == Access::atomic;
-    if (memory.space == Space::shared)
+    if (memory.space == Space::shared || (memory.space == Space::none && on_chip))
         touched.latency = is_atomic ? shared_atomic_latency : shared_latency;
     else if (memory.space == Space::local)
         touched.latency = local_latency;
@@ -58,11 +59,11 @@ void memory_touches(const MemoryOp& memory, Touched& touched) {
     }
 }
 
-Touched touched_by(const Code& code, const Op& op) {
+Touched touched_by(const Code& code, const Op& op, bool on_chip = false) {
     Touched touched;
     touched.read(op.guard);
     if (op.flow == Flow::memory) {
-        memory_touches(code.memory[op.detail], touched);
+        memory_touches(code.memory[op.detail], on_chip, touched);
     } else if (op.flow == Flow::lanes || op.flow == Flow::warp_lanes) {
         for (const uint32_t slot : {op.slots.a, op.slots.b, op.slots.c, op.slots.e}) touched.read(slot);
         touched.write(op.slots.d);
@@ -88,8 +89,9 @@ class Schedule {
         }
     }
 
-    Pace run(uint32_t first, uint32_t count) {
+    Pace run(uint32_t first, uint32_t count, bool on_chip = false) {
         ++epoch_;
+        on_chip_ = on_chip;
         end_ = copied_ = stored_shared_ = stored_global_ = {};
         under_way_ = {};
         needs_ = 0;
@@ -133,7 +135,7 @@ class Schedule {
     Register& of(uint32_t slot) { return registers_[std::min<size_t>(slot / 4, registers_.size() - 1)]; }
 
     void step(const Op& op, uint32_t group) {
-        const Touched touched = touched_by(code_, op);
+        const Touched touched = touched_by(code_, op, on_chip_);
         Moment start;
         for (uint32_t at = 0; at < touched.reading; ++at) {
             const Register& one = of(touched.reads[at]);
@@ -163,8 +165,9 @@ class Schedule {
 
     // A load never moves before a store that may access the same location.
     void keep_order(const MemoryOp& memory, Moment& start) {
-        const bool is_shared = memory.space == Space::shared,
-                   is_global = memory.space == Space::global || memory.space == Space::none;
+        const bool is_generic = memory.space == Space::none;
+        const bool is_shared = memory.space == Space::shared || (is_generic && on_chip_),
+                   is_global = memory.space == Space::global || (is_generic && !on_chip_);
         if (!is_shared && !is_global) return;
         Moment& stored = is_shared ? stored_shared_ : stored_global_;
         if (memory.kind == Access::load && !memory.is_volatile) return start.no_earlier(stored);
@@ -179,8 +182,15 @@ class Schedule {
     std::array<Moment, load_groups> under_way_;
     std::vector<uint8_t> groups_;  // of each loading op
     uint16_t needs_ = 0;
-    bool asks_ = false;
+    bool asks_ = false, on_chip_ = false;
 };
+
+bool has_generic_access(const Code& code, uint32_t first, uint32_t count) {
+    const auto from = code.ops.begin() + first;
+    return std::any_of(from, from + count, [&](const Op& op) {
+        return op.flow == Flow::memory && code.memory[op.detail].space == Space::none;
+    });
+}
 
 // True for a branch around a few ops that run as one.
 bool is_short_if(const Code& code, uint32_t at) {
@@ -204,12 +214,19 @@ void find_paces(Code& code) {
         const bool goes_on = at > 0 && code.ops[at - 1].straight == op.straight + 1 && op.straight != 0;
         if (goes_on && !begins[at]) continue;
         const uint32_t count = std::max<uint32_t>(1, op.straight), end = at + count;
-        op.pace = schedule.run(at, count);
         const bool is_if = is_short_if(code, at);
-        op.pace.settles = !is_if && (end >= code.ops.size() || !is_short_if(code, end));
-        op.pace.beside = op.pace.time >> 32 && at > 0 && is_short_if(code, at - 1);
-        op.pace.is_plain = op.pace.is_plain && !op.pace.beside;
-        if (is_if) op.pace.time = op.pace.slots;
+        const auto pace_of = [&](bool on_chip) {
+            Pace pace = schedule.run(at, count, on_chip);
+            pace.settles = !is_if && (end >= code.ops.size() || !is_short_if(code, end));
+            pace.beside = pace.time >> 32 && at > 0 && is_short_if(code, at - 1);
+            pace.is_plain = pace.is_plain && !pace.beside;
+            if (is_if) pace.time = pace.slots;
+            return pace;
+        };
+        op.pace = pace_of(false);
+        if (!has_generic_access(code, at, count) || code.on_chip_paces.size() >= 0xffff) continue;
+        code.on_chip_paces.push_back(pace_of(true));
+        op.pace.on_chip = static_cast<uint16_t>(code.on_chip_paces.size());
     }
 }
 

@@ -28,6 +28,9 @@ struct Pace {
     // Groups of loads: those of this run that are pending at its end, and those of other runs whose values it
     // reads.
     uint16_t brings = 0, needs = 0;
+    // Runs with generic accesses: 1 + index in Code::on_chip_paces, for the case that none of them reaches
+    // global memory. 0: none.
+    uint16_t on_chip = 0;
     // A few ops after an `if` that wait for global memory: ptxas turns their guard into a predicate, and
     // execution continues meanwhile up to the next run that settles. Limit: an op directly before the next
     // such `if`, even a barrier, does not settle.
@@ -37,7 +40,7 @@ struct Pace {
     bool is_plain = true;
 };
 
-// Sets Op::pace of every op at which a run can begin, from Op::price.
+// Sets Op::pace of every op at which a run can begin, from Op::price, and Code::on_chip_paces.
 void find_paces(Code&);
 
 }  // namespace warpmark::program
