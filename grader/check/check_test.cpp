@@ -260,15 +260,40 @@ TEST_CASE("launch: memory that is requested and not written") {
         "block writes 8 bytes, and needs at least 12"));
 }
 
+TEST_CASE("launch: memory in which nothing is exchanged, and memory of another block") {
+    const auto with = [](const char* key, uint64_t exchanged, uint64_t lent) {
+        auto lab = fake::lab(std::string("kind = \"launch\"\n") + key + " = \"4 * n\"\n");
+        auto observation = right(lab);
+        for (auto& run : observation.cases) {
+            run.launches[0].dynamic_shared_bytes = run.outputs[0].size();
+            run.exchange.counted = true;
+            run.exchange.dynamic_bytes = exchanged ? run.outputs[0].size() : run.outputs[0].size() / 2;
+            run.exchange.lent_bytes = lent;
+        }
+        return ask(lab, observation);
+    };
+    CHECK(with("dynamic_shared_exchanged_min", 1, 0).verdict == Verdict::pass);
+    CHECK(with("dynamic_shared_exchanged_min", 0, 0)
+              .because.starts_with("The threads exchange values in too small a part of their dynamic shared "
+                                   "memory: in 8 bytes of a "
+                                   "block, and 16 are needed"));
+    CHECK(with("dynamic_shared_max", 0, 0).verdict == Verdict::pass);
+    CHECK(with("dynamic_shared_max", 0, 8)
+              .because.contains("requests more dynamic shared memory than it needs: 24 bytes with 8 of "
+                                "another block, but 16 are "
+                                "enough"));
+}
+
 TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work") {
     auto lab = fake::lab(
         "kind = \"launch\"\nresident_threads_min = 2048\nresident_threads_min_zero = 1024\nl1_min = "
         "94208\nl1_min_zero = 0\n");
-    const auto with = [&](uint32_t blocks, uint32_t l1, Residency::LimitedBy by) {
+    const auto with = [&](uint32_t blocks, uint32_t l1, Residency::LimitedBy by, uint64_t acting = 512) {
         auto observation = right(lab);
         for (auto& run : observation.cases) {
             auto& launch = run.launches[0];
             launch.block = {512, 1, 1};
+            launch.acting_threads = acting;
             launch.warp_instructions = 1000;
             launch.residency = {.blocks = blocks,
                                 .threads = blocks * 512,
@@ -301,6 +326,7 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
         auto& launch = run.launches[0];
         launch.block = {512, 1, 1};
         launch.warp_instructions = 1000;
+        launch.acting_threads = 512;
         launch.static_shared_bytes = 40 << 10;
         launch.residency = {.blocks = 4,
                             .threads = 2048,
@@ -317,6 +343,10 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
     for (auto& run : asked.cases) run.launches[0].residency.l1_bytes = 92 << 10;
     CHECK(ask(lab, asked).verdict == Verdict::pass);
     CHECK(with(2, 94208, Residency::LimitedBy::shared).verdict == Verdict::fail);
+    CHECK(with(4, 94208, Residency::LimitedBy::threads, 481).verdict == Verdict::pass);  // one thread copies
+    CHECK(with(4, 94208, Residency::LimitedBy::threads, 256)
+              .because.contains("too few threads on a multiprocessor: 1,148 of 2,048 access memory, and at "
+                                "least 2,048 are required"));
     auto uncounted = right(lab);
     for (auto& run : uncounted.cases) {
         run.launches[0].warp_instructions = 1000;

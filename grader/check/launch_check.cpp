@@ -39,21 +39,30 @@ constexpr std::array exact{
     Exact{"threads", "thread", [](const LaunchRecord& launch) { return product(launch.block); }},
 };
 
+// Only some cases count what threads exchange.
+bool is_exchange_known(const CaseObservation& run) {
+    return run.exchange.counted && !run.exchange.undecided && stands(Defense::work_judged);
+}
+
 // An amount with a maximum per launch.
 struct Bound {
     const char* key;
     const char* verb;
-    uint64_t (*of)(const LaunchRecord&);
+    uint64_t (*of)(const LaunchRecord&, const CaseObservation&);
 };
+// Another block's memory that a block uses like its own is as good as padding.
+uint64_t lent_bytes(const CaseObservation& run) {
+    return is_exchange_known(run) ? run.exchange.lent_bytes : 0;
+}
 // A static array next to dynamic memory can hold data that does not fit there. Arrays of libraries are small.
 constexpr uint64_t library_bytes = 1024;
 constexpr std::array bounds{
     Bound{"static_shared_max", "has more static",
-          [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
+          [](const LaunchRecord& launch, const CaseObservation&) { return launch.static_shared_bytes; }},
     Bound{"dynamic_shared_max", "requests more dynamic",
-          [](const LaunchRecord& launch) {
+          [](const LaunchRecord& launch, const CaseObservation& run) {
               const uint64_t beside = launch.static_shared_bytes;
-              return launch.dynamic_shared_bytes + (beside > library_bytes ? beside : 0);
+              return launch.dynamic_shared_bytes + (beside > library_bytes ? beside : 0) + lent_bytes(run);
           }},
 };
 
@@ -73,6 +82,19 @@ constexpr std::array rooms{
          &Residency::spilled_bytes, true},
 };
 static_assert(std::ranges::equal(rooms, lab::residency_keys, {}, &Room::key));
+
+// Threads that access no memory only occupy a place. The other lanes of one warp do no harm: a single thread
+// may issue bulk copies.
+uint64_t resident_and_acting(const LaunchRecord& launch) {
+    const uint64_t resident = launch.residency.threads, block = product(launch.block);
+    if (!stands(Defense::work_judged)) return resident;
+    return resident * std::min(block, launch.acting_threads + 31) / std::max<uint64_t>(block, 1);
+}
+
+int64_t value_of(const Room& room, const LaunchRecord& launch) {
+    return room.of == &Residency::threads ? static_cast<int64_t>(resident_and_acting(launch))
+                                          : static_cast<int64_t>(launch.residency.*room.of);
+}
 
 // Launches that count: a small helper's occupancy is irrelevant. Helpers are the kernels that together, over
 // all launches, do less than a tenth of a case's work: of the instructions, and of the bytes written to
@@ -161,7 +183,10 @@ std::string missed(const Room& room, const std::string& arch, const LaunchRecord
     if (room.at_most)
         return fmt::format(": {} per thread, and {} are allowed; {}", counted(have, "byte"), grouped(want),
                            residency_words(launch, arch));
-    return fmt::format(": {}, and at least {} are required; {}{}", grouped(have), grouped(want),
+    const bool is_idle = room.of == &Residency::threads && have < launch.residency.threads;
+    const std::string idle =
+        is_idle ? fmt::format(" of {} access memory", grouped(launch.residency.threads)) : "";
+    return fmt::format(": {}{}, and at least {} are required; {}{}", grouped(have), idle, grouped(want),
                        residency_words(launch, arch), preference_words(room, arch, launch));
 }
 
@@ -176,15 +201,24 @@ std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, 
             if (launch.residency.registers == 0)
                 return WrongLaunch{launch.kernel, " is so large that its registers could not be counted", ""};
             const int64_t wanted = lab::evaluate(*bound, sizes).value();
-            const int64_t value = launch.residency.*room.of;
+            const int64_t value = value_of(room, launch);
             if (room.at_most ? value > wanted : value < wanted)
                 return WrongLaunch{launch.kernel, room.what, missed(room, arch, launch, value, wanted)};
         }
     return {};
 }
 
+// ": 1,088 bytes with 64 of another block, but 1,024 are enough"
+std::string too_much(const Bound& bound, const LaunchRecord& launch, const CaseObservation& run,
+                     uint64_t wanted) {
+    const uint64_t bytes = bound.of(launch, run), lent = bytes - bound.of(launch, {});
+    return fmt::format(": {}{}, but {} are enough", counted(bytes, "byte"),
+                       lent ? fmt::format(" with {} of another block", grouped(lent)) : "", grouped(wanted));
+}
+
 std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& launch,
-                                        const SignificantLaunches& weighs, const lab::Sizes& sizes) {
+                                        const SignificantLaunches& weighs, const CaseObservation& run,
+                                        const lab::Sizes& sizes) {
     for (const auto& count : exact) {
         auto expression = check.expression(count.key);
         if (!expression) continue;
@@ -196,13 +230,14 @@ std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& 
                                fmt::format(": {} instead of {}", grouped(count.of(launch)),
                                            grouped(static_cast<uint64_t>(wanted)))};
     }
-    for (const auto& bound : bounds)
-        if (auto most = check.expression(bound.key); most && weighs(launch))
-            if (int64_t wanted = lab::evaluate(*most, sizes).value();
-                static_cast<int64_t>(bound.of(launch)) > wanted)
-                return WrongLaunch{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
-                                   fmt::format(": {}, but {} are enough", counted(bound.of(launch), "byte"),
-                                               grouped(static_cast<uint64_t>(wanted)))};
+    for (const auto& bound : bounds) {
+        const auto most = check.expression(bound.key);
+        if (!most || !weighs(launch)) continue;
+        const int64_t wanted = lab::evaluate(*most, sizes).value();
+        if (static_cast<int64_t>(bound.of(launch, run)) > wanted)
+            return WrongLaunch{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
+                               too_much(bound, launch, run, static_cast<uint64_t>(wanted))};
+    }
     return {};
 }
 
@@ -218,7 +253,7 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
     const SignificantLaunches weighs(run);
     for (const auto& launch : run.launches) {
         if (!launch.error.empty()) continue;  // an unfixed launch error has its own finding
-        if (auto wrong = wrong_launch(check, launch, weighs, sizes)) return wrong;
+        if (auto wrong = wrong_launch(check, launch, weighs, run, sizes)) return wrong;
     }
     if (auto wrong = crowded(check, arch, run, sizes)) return wrong;
     if (auto least = check.expression("dynamic_shared_min")) {
@@ -239,6 +274,14 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
                                fmt::format(": a block writes {}, and needs at least {}",
                                            counted(written, "byte"), grouped(wanted))};
     }
+    const auto least = check.expression("dynamic_shared_exchanged_min");
+    if (least && is_exchange_known(run)) {
+        const auto wanted = static_cast<uint64_t>(lab::evaluate(*least, sizes).value());
+        if (const uint64_t used = run.exchange.dynamic_bytes; used < wanted)
+            return WrongLaunch{
+                "", "The threads exchange values in too small a part of their dynamic shared memory",
+                fmt::format(": in {} of a block, and {} are needed", counted(used, "byte"), grouped(wanted))};
+    }
     return {};
 }
 
@@ -255,7 +298,8 @@ std::optional<uint64_t> worst_launch(const Room& room, const CaseObservation& ru
     for (const auto& launch : run.launches) {
         if (!weighs(launch)) continue;
         const uint64_t unknown = room.at_most ? ~uint32_t{0} : 0;
-        const uint64_t value = launch.residency.registers ? launch.residency.*room.of : unknown;
+        const uint64_t value =
+            launch.residency.registers ? static_cast<uint64_t>(value_of(room, launch)) : unknown;
         if (!worst || (room.at_most ? value > *worst : value < *worst)) worst = value;
     }
     return worst;
@@ -295,13 +339,14 @@ std::vector<ReachedValue> reached_launches(const Check& check, const Observed& o
     add("max_launches", true, run.launches.size());
     add("dynamic_shared_min", false, most_dynamic(run, true));
     add("dynamic_shared_written_min", false, most_written(run));
+    if (is_exchange_known(run)) add("dynamic_shared_exchanged_min", false, run.exchange.dynamic_bytes);
     for (const auto& room : rooms)
         if (const auto worst = worst_launch(room, run)) add(room.key, room.at_most, *worst);
     const SignificantLaunches weighs(run);
     for (const auto& bound : bounds) {
         uint64_t most = 0;
         for (const auto& launch : run.launches)
-            if (weighs(launch)) most = std::max(most, bound.of(launch));
+            if (weighs(launch)) most = std::max(most, bound.of(launch, run));
         add(bound.key, true, most);
     }
     return all;

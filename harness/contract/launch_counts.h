@@ -166,9 +166,20 @@ struct Residency {
     uint32_t shared_bytes = 0, l1_bytes = 0;  // resulting split of the multiprocessor's memory
 };
 
-// Sums of hashes of a block's addresses in global memory. 0: no access.
+// A block's addresses in global memory.
 struct AddressSums {
-    uint64_t loads = 0, stores = 0;
+    struct Places {
+        uint64_t hash = 0;  // a sum over the requests; 0: no access
+        uint64_t lowest = ~uint64_t{0};
+    } loads, stores;
+};
+
+// Distinct bytes of an argument that are accessed, rounded up to sectors and summed over blocks: an upper
+// bound.
+struct CoveredArgument {
+    std::string name;
+    uint64_t bytes = 0;  // of the argument
+    uint64_t loaded = 0, stored = 0;
 };
 
 // Pairs of sampled blocks (machine/block_sampling.h): those of which both do much, and of these the ones that
@@ -211,6 +222,8 @@ struct LaunchRecord {
     // Distribution of global loads: the maximum per thread and per block in bytes, and the number of blocks
     // that load at all.
     uint64_t thread_load_bytes = 0, block_load_bytes = 0, loading_blocks = 0;
+    uint64_t acting_threads =
+        0;  // of a block: those that access shared or global memory; maximum over blocks
     uint64_t carried_bytes =
         0;  // loaded from constants and parameters that hold data the launcher read from device memory
     // Launcher activity since the previous launch; the last launch includes what follows it.
@@ -218,7 +231,9 @@ struct LaunchRecord {
     uint64_t host_copied_bytes = 0;  // copied to or from host memory
     DeviceCopies device_copies;
     WorkCounts did;
-    AddressSums addresses;  // if requested (observe/event_observers.h)
+    // Within one run only, and if requested (observe/block_footprint.h).
+    AddressSums addresses;
+    std::vector<CoveredArgument> covered;
     BlockPairs pairs;
     std::vector<LineTraffic> lines;      // by file, then line
     std::vector<BufferTraffic> buffers;  // by file, then line, then name
@@ -232,8 +247,8 @@ void fields(A& a, LaunchRecord& l) {
       l.shortest_path, l.dynamic_shared_written, l.network_packets, l.retried_passes, l.read_sectors,
       l.written_sectors, l.unit_sectors, l.hottest_atomics, l.shared, l.global, l.remote, l.by_unit,
       l.barriers, l.waits, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes,
-      l.loading_blocks, l.carried_bytes, l.host_instructions, l.host_copied_bytes, l.device_copies, l.did,
-      l.addresses, l.pairs, l.lines, l.buffers, l.residency, l.spills);
+      l.loading_blocks, l.acting_threads, l.carried_bytes, l.host_instructions, l.host_copied_bytes,
+      l.device_copies, l.did, l.pairs, l.lines, l.buffers, l.residency, l.spills);
 }
 
 }  // namespace warpmark

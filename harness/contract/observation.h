@@ -53,6 +53,9 @@ struct Exchange {
     // Longest run of neighboring bytes in one array that were all written and then read, in any block. An
     // unused word, such as padding, ends the run.
     uint64_t unbroken_bytes = 0;
+    uint64_t dynamic_bytes = 0;  // distinct bytes of a block's dynamic memory that held such values, at most
+    // Bytes of a block's memory in which another block of the cluster kept values for itself, at most.
+    uint64_t lent_bytes = 0;
     bool undecided = false;  // whether some bytes matter is unknown: the budget did not suffice
 };
 

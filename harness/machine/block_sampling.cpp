@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <iterator>
+#include <map>
 #include <optional>
+#include <string>
 
 #include "harness/base/splitmix64.h"
 #include "harness/machine/block_cluster.h"
@@ -23,10 +26,12 @@ struct Samples {
     LaunchRecord sum, busiest;
     std::vector<uint64_t> bytes;  // moved by each cluster
     struct Ended {
-        uint64_t cluster = 0;
+        uint64_t cluster = 0, bytes = 0;
         AddressSums addresses;
     };
-    std::vector<Ended> ended;  // the first of `bytes`
+    std::vector<Ended> ended;
+    std::map<std::string, CoveredArgument> covered;
+    bool is_all_covered = true;  // false: a cluster did not end
 
     void add(const LaunchRecord& one) {
         sum.warp_instructions += one.warp_instructions;
@@ -34,9 +39,18 @@ struct Samples {
         sum.shared += one.shared;
         bytes.push_back(bytes_of(one));
         if (bytes.back() >= bytes_of(busiest)) busiest = one;
+        for (const auto& argument : one.covered) {
+            CoveredArgument& all = covered.try_emplace(argument.name, argument.name).first->second;
+            all.bytes = std::max(all.bytes, argument.bytes);
+            all.loaded += argument.loaded;
+            all.stored += argument.stored;
+        }
     }
     // One that did not end within the budget is as busy as any other, or busier.
-    void add_unfinished(const LaunchRecord& one) { add(bytes_of(one) > bytes_of(busiest) ? one : busiest); }
+    void add_unfinished(const LaunchRecord& one) {
+        add(bytes_of(one) > bytes_of(busiest) ? one : busiest);
+        is_all_covered = false;
+    }
     // True if another one is affordable.
     bool wants_more() const {
         constexpr uint64_t enough = 600'000;  // warp instructions of a launch's samples, beyond the fewest
@@ -55,12 +69,12 @@ struct Samples {
         BlockPairs all;
         for (size_t at = 0; at < ended.size(); ++at)
             for (size_t other = 0; other < at; ++other) {
-                if (is_light(bytes[at]) || is_light(bytes[other])) continue;
+                if (is_light(ended[at].bytes) || is_light(ended[other].bytes)) continue;
                 if (ended[at].cluster == ended[other].cluster) continue;
                 const auto &a = ended[at].addresses, &b = ended[other].addresses;
                 ++all.compared;
-                all.same_loads += a.loads != 0 && a.loads == b.loads;
-                all.same_stores += a.stores != 0 && a.stores == b.stores;
+                all.same_loads += a.loads.hash != 0 && a.loads.hash == b.loads.hash;
+                all.same_stores += a.stores.hash != 0 && a.stores.hash == b.stores.hash;
             }
         return all;
     }
@@ -73,6 +87,9 @@ class Clusters {
         for (size_t axis = 0; axis < 3; ++axis) size_[axis] = grid.size[axis] / grid.cluster[axis];
     }
     uint64_t count() const { return size_[0] * size_[1] * size_[2]; }
+    uint64_t size(size_t axis) const { return size_[axis]; }
+    // Numbers from a cluster to the next one on the axis.
+    uint64_t unit(size_t axis) const { return (axis > 0 ? size_[0] : 1) * (axis > 1 ? size_[1] : 1); }
     // A random cluster of one of `parts` equal parts of the grid. They are visited so that the first few are
     // spread over the grid.
     uint64_t random(uint64_t nth, uint64_t parts, uint64_t seed) const {
@@ -91,15 +108,14 @@ class Clusters {
             if (size_[axis] > 1) axes[count++] = axis;
         if (count == 0) return {};
         const size_t axis = axes[nth % count];
-        const uint64_t level = nth / count, size = size_[axis],
-                       unit = axis == 0 ? 1 : (axis == 1 ? size_[0] : size_[0] * size_[1]),
-                       at = with / unit % size, power = std::bit_floor(size - 1);
-        const uint64_t half = size / 2 == power ? power / 2 : size / 2, distances[] = {power, half, 1};
+        const uint64_t level = nth / count, length = size_[axis], at = with / unit(axis) % length,
+                       power = std::bit_floor(length - 1);
+        const uint64_t half = length / 2 == power ? power / 2 : length / 2, distances[] = {power, half, 1};
         const uint64_t distance = level < std::size(distances) ? distances[level] : power >> (level - 1);
         if (distance == 0) return {};
         const bool is_upper = distance == 1 && at % 2 == 1;
-        if (!is_upper && at + distance < size) return with + distance * unit;
-        if (at >= distance) return with - distance * unit;
+        if (!is_upper && at + distance < length) return with + distance * unit(axis);
+        if (at >= distance) return with - distance * unit(axis);
         return {};
     }
 
@@ -107,11 +123,62 @@ class Clusters {
     std::array<uint64_t, 3> size_{};
 };
 
+// Place of a cluster's stores (loads if it has no stores) as the first cluster and its neighbors on each axis
+// have them: at equal distances. A cluster with another place has an index of its own, or one of too few
+// bits.
+class PlacesOfClusters {
+  public:
+    // The clusters that decide.
+    static std::vector<uint64_t> first_of(const Clusters& clusters) {
+        std::vector<uint64_t> all{0};
+        for (size_t axis = 0; axis < 3; ++axis)
+            if (clusters.size(axis) > 1) all.push_back(clusters.unit(axis));
+        return all;
+    }
+    PlacesOfClusters(const Clusters& clusters, const std::vector<Samples::Ended>& first) {
+        if (first.empty()) return;
+        of_ = first[0].addresses.stores.hash ? &AddressSums::stores : &AddressSums::loads;
+        begin_ = (first[0].addresses.*of_).lowest;
+        for (size_t axis = 0, at = 1; axis < 3; ++axis) {
+            if (clusters.size(axis) <= 1) continue;
+            if (at >= first.size()) return;
+            const uint64_t next = (first[at++].addresses.*of_).lowest;
+            if (next <= begin_) return;
+            axes_.push_back({next - begin_, clusters.size(axis), clusters.unit(axis)});
+        }
+        std::ranges::sort(axes_, std::greater(), &Axis::distance);
+        is_known_ = begin_ != ~uint64_t{0};
+    }
+    // The cluster that should have this cluster's place, if that is another one.
+    std::optional<uint64_t> owner(const Samples::Ended& one) const {
+        const uint64_t place = (one.addresses.*of_).lowest;
+        if (!is_known_ || place < begin_) return {};
+        uint64_t rest = place - begin_, cluster = 0;
+        for (const Axis& axis : axes_) {
+            const uint64_t steps = std::min(rest / axis.distance, axis.size - 1);
+            rest -= steps * axis.distance;
+            cluster += steps * axis.unit;
+        }
+        if (rest != 0 || cluster == one.cluster) return {};
+        return cluster;
+    }
+
+  private:
+    struct Axis {
+        uint64_t distance, size, unit;
+    };
+    std::vector<Axis> axes_;  // by falling distance
+    AddressSums::Places AddressSums::* of_ = &AddressSums::stores;
+    uint64_t begin_ = 0;
+    bool is_known_ = false;
+};
+
 }  // namespace
 
 void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
     constexpr uint64_t slice = 200'000;  // warp instructions
     constexpr uint64_t most_pairs = 4;   // so that most samples are random
+    constexpr size_t most_owners = 2;
     Observer* observer = run.attached.observer;
     LaunchRecord* before = run.seen.current;
     grid.number_threads();
@@ -120,27 +187,45 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
     const uint64_t count = clusters.count(), parts = std::min(count, Samples::most);
     Samples samples;
     const uint64_t begin = run.work.warp_instructions;
-    bool more = false;
-    uint64_t last = 0, chosen = 0;
-    for (uint64_t nth = 0; nth < parts && samples.wants_more() && !run.aborted && !more; ++nth) {
+    // Returns true if the cluster ended within the budget.
+    const auto sample = [&](uint64_t cluster_number, bool weighs, uint64_t budget) {
         LaunchRecord one = record;
         run.seen.current = &one;
         if (observer) observer->launch_begins(run);
-        const auto random = [&] { return clusters.random(chosen++, parts, seed + run.seen.launches.size()); };
-        const bool is_second = nth % 2 == 1 && nth < 2 * most_pairs && count > Samples::most;
-        const auto confusable = is_second ? clusters.confusable(last, nth / 2) : std::nullopt;
-        last = confusable ? *confusable : random();
         Cluster cluster(run, grid);
-        cluster.begin(last);
-        more = true;
-        while (more && run.work.warp_instructions < begin + samples.budget()) more = cluster.run(slice);
+        cluster.begin(cluster_number);
+        bool more = true;
+        while (more && run.work.warp_instructions < begin + budget) more = cluster.run(slice);
         cluster.end();
         if (observer) observer->launch_ends(one);
-        if (!more) {
+        if (!more) samples.ended.push_back({cluster_number, bytes_of(one), one.addresses});
+        if (!more && weighs)
             samples.add(one);
-            samples.ended.push_back({last, one.addresses});
-        } else if (!samples.bytes.empty())
+        else if (more && weighs && !samples.bytes.empty())
             samples.add_unfinished(one);
+        return !more && !run.aborted;
+    };
+    constexpr uint64_t few = 100'000;  // warp instructions; blocks with more have no place that is known
+    bool goes_on = true;
+    const bool is_large = count > Samples::most;
+    if (is_large)
+        for (const uint64_t first : PlacesOfClusters::first_of(clusters))
+            goes_on = goes_on && sample(first, false, few);
+    const PlacesOfClusters places(clusters, goes_on ? samples.ended : std::vector<Samples::Ended>());
+    goes_on = !run.aborted;
+    size_t owners = 0;
+    uint64_t last = 0, chosen = 0;
+    for (uint64_t nth = 0; goes_on && nth < parts && samples.wants_more(); ++nth) {
+        const auto random = [&] { return clusters.random(chosen++, parts, seed + run.seen.launches.size()); };
+        const bool is_second = nth % 2 == 1 && nth < 2 * most_pairs && is_large;
+        const auto confusable = is_second ? clusters.confusable(last, nth / 2) : std::nullopt;
+        last = confusable ? *confusable : random();
+        goes_on = sample(last, true, samples.budget());
+        if (!goes_on || owners == most_owners) continue;
+        if (const auto owner = places.owner(samples.ended.back()); owner && is_large) {
+            ++owners;
+            goes_on = sample(*owner, false, samples.budget());
+        }
     }
     run.seen.current = before;
     const uint64_t looks = samples.bytes.size();
@@ -152,6 +237,12 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
     }
     record.loading_blocks = (looks - samples.light()) * count * grid.blocks_in_cluster() / looks;
     record.pairs = samples.pairs();
+    if (!samples.is_all_covered) return;
+    for (auto& [name, argument] : samples.covered) {
+        argument.loaded = argument.loaded * count / looks;
+        argument.stored = argument.stored * count / looks;
+        record.covered.push_back(argument);
+    }
 }
 
 }  // namespace warpmark::machine

@@ -207,4 +207,5 @@ TEST_CASE("load shares: the largest of a thread and of a block, and blocks that 
     CHECK(run.record().thread_load_bytes == 12);
     CHECK(run.record().block_load_bytes == 256);
     CHECK(run.record().loading_blocks == 2);
+    CHECK(run.record().acting_threads == 64);
 }

@@ -1,8 +1,5 @@
 // Observers of a run: one dispatches each event to the analyses that need it, the other only counts.
 #pragma once
-#include <bit>
-
-#include "harness/base/splitmix64.h"
 #include "harness/observe/async_copy_races.h"
 #include "harness/observe/async_copy_stages.h"
 #include "harness/observe/barrier_sequence.h"
@@ -199,31 +196,6 @@ class Count : public Observer {
     FindingLog nobody_reads_;
     TrafficCounter traffic_{nobody_reads_};
     ReleaseAcquireChains chains_;
-};
-
-// Counts as Count does, and sums the hashes of the addresses of loads and stores in global memory.
-class AddressCount final : public Count {
-  public:
-    void launch_begins(const RunView& run) override {
-        Count::launch_begins(run);
-        sums_ = {};
-    }
-    void launch_ends(LaunchRecord& record) override {
-        Count::launch_ends(record);
-        record.addresses = sums_;
-    }
-    void request(const WarpRequest& request) override {
-        if (request.space == Space::global && request.active && request.kind != Access::atomic) {
-            const auto lane = static_cast<size_t>(std::countr_zero(request.active));
-            const uint64_t address = request.base + request.offsets[lane];
-            (request.kind == Access::load ? sums_.loads : sums_.stores) +=
-                mixed(address ^ uint64_t{request.active} << 32);
-        }
-        Count::request(request);
-    }
-
-  private:
-    AddressSums sums_;
 };
 
 }  // namespace warpmark::observe

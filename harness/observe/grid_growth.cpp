@@ -156,6 +156,41 @@ std::string far_less(const Work& work, bool all_have_fewer) {
 
 }  // namespace
 
+namespace {
+
+using Covered = std::map<std::string_view, CoveredArgument>;
+
+// By argument, over all launches. Empty: not known of some launch.
+Covered covered_by(const std::vector<LaunchRecord>& launches) {
+    Covered all;
+    for (const auto& launch : launches) {
+        if (!launch.error.empty()) continue;
+        if (launch.covered.empty()) return {};
+        for (const auto& argument : launch.covered) {
+            CoveredArgument& sum = all[argument.name];
+            sum.bytes = argument.bytes;
+            sum.loaded += argument.loaded;
+            sum.stored += argument.stored;
+        }
+    }
+    return all;
+}
+
+double share_covered(const CoveredArgument& one, uint64_t CoveredArgument::* of) {
+    return static_cast<double>(one.*of) / static_cast<double>(std::max<uint64_t>(one.bytes, 1));
+}
+
+// Blocks differ, and only some of them are sampled.
+bool is_partly_covered(const CoveredArgument& one, uint64_t CoveredArgument::* of) {
+    return one.*of > 0 && share_covered(one, of) < 0.6;
+}
+
+bool is_all_covered(const CoveredArgument& one, uint64_t CoveredArgument::* of) {
+    return share_covered(one, of) > 0.9;
+}
+
+}  // namespace
+
 std::string done_again(const std::vector<LaunchRecord>& usual, const std::vector<LaunchRecord>& asked_for) {
     constexpr uint64_t enough_pairs = 3;
     const auto small = by_kernel(usual), asked = by_kernel(asked_for);
@@ -171,7 +206,29 @@ std::string done_again(const std::vector<LaunchRecord>& usual, const std::vector
                 "leaves out work: some blocks of `{}` {} at the same addresses, unlike in a small run",
                 kernel, stores ? "store" : "load");
     }
+    for (const auto& [kernel, there] : asked)
+        if (!small.contains(kernel)) return "";
+    const auto before = covered_by(usual), now = covered_by(asked_for);
+    for (const auto& [name, there] : now) {
+        const auto known = before.find(name);
+        if (known == before.end()) continue;
+        for (const auto of : {&CoveredArgument::loaded, &CoveredArgument::stored})
+            if (is_partly_covered(there, of) && is_all_covered(known->second, of))
+                return fmt::format(
+                    "leaves out work: its blocks {} at most {:.2g} % of `{}`, in a small run all of it",
+                    of == &CoveredArgument::loaded ? "load" : "store", 100 * share_covered(there, of), name);
+    }
     return "";
+}
+
+bool may_be_done_again(const std::vector<LaunchRecord>& launches) {
+    const bool has_same = std::ranges::any_of(launches, [](const LaunchRecord& launch) {
+        return launch.pairs.same_loads > 0 || launch.pairs.same_stores > 0;
+    });
+    return has_same || std::ranges::any_of(covered_by(launches), [](const auto& one) {
+               return is_partly_covered(one.second, &CoveredArgument::loaded) ||
+                      is_partly_covered(one.second, &CoveredArgument::stored);
+           });
 }
 
 std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,

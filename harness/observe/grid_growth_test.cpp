@@ -164,3 +164,24 @@ TEST_CASE("done again: blocks share addresses at the size, and in the small run 
     CHECK(observe::done_again(with({2, 0, 0}), with({10, 5, 4})).empty());
     CHECK(observe::done_again({}, with({10, 5, 4})).empty());
 }
+
+TEST_CASE("done again: an argument is covered by a small run alone") {
+    const auto with = [](uint64_t loaded, uint64_t stored) {
+        LaunchRecord one = launch("k", 40, 256);
+        one.covered = {{"in", 1000, loaded, 0}, {"out", 1000, 0, stored}};
+        return Launches{one};
+    };
+    const Launches all = with(1000, 1000);
+    CHECK_FALSE(observe::may_be_done_again(all));
+    CHECK(observe::may_be_done_again(with(500, 1000)));
+    CHECK(observe::done_again(all, with(500, 1000)) ==
+          "leaves out work: its blocks load at most 50 % of `in`, in a small run all of it");
+    CHECK(observe::done_again(all, with(1000, 60)).contains("store at most 6 % of `out`"));
+    // Few elements are loaded at each size; the blocks share theirs; not every launch is known.
+    CHECK(observe::done_again(with(500, 1000), with(500, 1000)).empty());
+    CHECK(observe::done_again(all, with(4000, 900)).empty());
+    Launches two = with(500, 1000);
+    two.push_back(launch("k", 40, 256));
+    CHECK(observe::done_again(all, two).empty());
+    CHECK_FALSE(observe::may_be_done_again(two));
+}

@@ -18,6 +18,7 @@ void ExchangeCounter::region_begins(const RegionInfo& info) {
     region.cells.assign(info.bytes / region.unit, Cell{});
     region.array = array_of(info);
     region.is_reserved = info.reserved;
+    region.is_dynamic = info.dynamic;
 }
 
 uint32_t ExchangeCounter::array_of(const RegionInfo& info) {
@@ -40,8 +41,11 @@ void ExchangeCounter::block_ends(uint32_t block) {
 
 // Unique among the threads of all concurrent blocks.
 uint32_t ExchangeCounter::thread_of(const WarpAccess& access, uint32_t lane) {
-    constexpr uint32_t most_threads = 1024, blocks = 1u << 20;
-    return access.block % blocks * most_threads + access.warp * 32 + lane + 1;
+    return access.block % most_blocks * most_threads + access.warp * 32 + lane + 1;
+}
+
+bool ExchangeCounter::is_of_block(uint32_t writer, uint32_t block) {
+    return writer && (writer - 1) / most_threads == block % most_blocks;
 }
 
 ExchangeCounter::Lines ExchangeCounter::line_bit(uint32_t site) {
@@ -93,6 +97,8 @@ void ExchangeCounter::access(const WarpAccess& access) {
             const bool is_others = cell.writer != thread || access.of_rows;
             of_others = of_others || (cell.writer && is_others);
             if (reads && cell.writer) (is_others ? cell.readers.others : cell.readers.own) |= line;
+            if (!writes && access.block != access.owner && is_of_block(cell.writer, access.block))
+                cell.is_lent = 1;
             if (!writes) continue;
             settle(cell, region);
             cell.writer = thread;
@@ -119,17 +125,23 @@ void ExchangeCounter::settle(Cell& cell, const Region& region) {
         bytes_of_last_ = &bytes_[read];
     }
     *bytes_of_last_ += region.unit;
+    cell.ever_by_others |= cell.readers.others;
     cell.readers = {};
     cell.was_read = 1;
 }
 
 void ExchangeCounter::settle(Region& region) {
-    uint64_t unbroken = 0;
+    uint64_t unbroken = 0, lent = 0;
+    Places places;
     for (auto& cell : region.cells) {
         settle(cell, region);
         unbroken = cell.was_read ? unbroken + region.unit : 0;
         unbroken_bytes_ = std::max(unbroken_bytes_, unbroken);
+        lent += cell.is_lent * region.unit;
+        if (region.is_dynamic && cell.ever_by_others) places[cell.ever_by_others] += region.unit;
     }
+    if (!places.empty()) dynamic_places_.insert(std::move(places));
+    lent_bytes_ = std::max(lent_bytes_, lent);
 }
 
 void ExchangeCounter::settle_all() {

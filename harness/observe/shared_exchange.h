@@ -6,6 +6,7 @@
 // the values that a line read. Limit: only the first 31 reading lines are distinguished.
 #pragma once
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -45,6 +46,13 @@ class ExchangeCounter final : public Observer {
     const std::vector<std::string>& arrays() const { return arrays_; }
     // Longest run of neighboring bytes in one array, in one block, that were all written and then read.
     uint64_t unbroken_bytes() const { return unbroken_bytes_; }
+    // Bytes of a block's dynamic memory by the lines that have read another thread's values there. The
+    // distinct sums of all blocks.
+    using Places = std::map<Lines, uint64_t>;
+    const std::set<Places>& dynamic_places() const { return dynamic_places_; }
+    // Bytes of one block's memory in which another block of the cluster kept values that it read back itself;
+    // maximum over the blocks that own them.
+    uint64_t lent_bytes() const { return lent_bytes_; }
     // A hash of each value that a line has read, in order. Odd: another thread wrote the value.
     using Values = std::vector<uint32_t>;
     static bool is_of_others(uint32_t number) { return number & 1; }
@@ -53,19 +61,23 @@ class ExchangeCounter final : public Observer {
 
   private:
     struct Cell {
-        uint32_t writer : 31 = 0;   // thread + 1; 0: none
+        uint32_t writer : 30 = 0;   // thread + 1; 0: none
         uint32_t was_read : 1 = 0;  // some value in it was written and then read
+        uint32_t is_lent : 1 = 0;   // ... by threads of one other block
         Readers readers;
+        Lines ever_by_others = 0;  // readers.others of all its values
     };
     struct Region {
         std::vector<Cell> cells;
         uint32_t unit = word;  // bytes per cell: a word, or 1 after a narrower access
         uint32_t array = 0;
-        bool is_reserved = false;
+        bool is_reserved = false, is_dynamic = false;
     };
     static constexpr uint32_t word = 4;
     static uint64_t key(uint32_t region, uint32_t block) { return uint64_t{block} << 32 | region; }
+    static constexpr uint32_t most_threads = 1024, most_blocks = 1u << 19;
     static uint32_t thread_of(const WarpAccess&, uint32_t lane);
+    static bool is_of_block(uint32_t writer, uint32_t block);
     Lines line_bit(uint32_t site);
     uint32_t array_of(const RegionInfo&);
     static bool is_of_words(const WarpAccess&);
@@ -83,7 +95,8 @@ class ExchangeCounter final : public Observer {
     std::map<ExchangeRead, uint64_t> bytes_;
     ExchangeRead last_read_;
     uint64_t* bytes_of_last_ = nullptr;  // entry of last_read_ in bytes_; null at first
-    uint64_t unbroken_bytes_ = 0;
+    uint64_t unbroken_bytes_ = 0, lent_bytes_ = 0;
+    std::set<Places> dynamic_places_;
     std::vector<std::string> arrays_;  // by name
     std::vector<Values> values_;
     size_t values_kept_ = 0;

@@ -58,6 +58,8 @@ uint64_t beyond_reach(const LaunchesAt& small, const LaunchesAt& large, uint64_t
 // The work that blocks leave out because they do that of others, in the words of left_out(). `usual`, of a
 // smaller run, and `asked_for` are sampled launches (machine/block_sampling.h) with empty buffers.
 std::string done_again(const std::vector<LaunchRecord>& usual, const std::vector<LaunchRecord>& asked_for);
+// False if no smaller run is needed to know that there is none.
+bool may_be_done_again(const std::vector<LaunchRecord>& asked_for);
 
 // The work that two runs predict and the launcher leaves out at `size`, as the rest of a sentence: "does not
 // start `sum`". "": none, or unknown. Instructions and bytes in `asked_for` are an estimate for all blocks;

@@ -10,7 +10,7 @@ void WorkDistribution::clear() {
     open_.clear();
     last_block_ = ~0u;
     last_ = nullptr;
-    most_of_thread_ = most_of_block_ = blocks_ = shared_of_threads_ = 0;
+    most_of_thread_ = most_of_block_ = blocks_ = shared_of_threads_ = most_acting_ = 0;
 }
 
 WorkDistribution::BlockTraffic& WorkDistribution::of_block(uint32_t block) {
@@ -30,8 +30,9 @@ void WorkDistribution::note_unit(const WarpAccess& access) {
 
 void WorkDistribution::note(const WarpRequest& request) {
     const bool is_shared = request.space == Space::shared;
-    if ((!is_shared && request.kind != Access::load) || request.warp >= LaneBytes::warps) return;
-    of_block(request.block);
+    if (request.warp >= LaneBytes::warps) return;
+    of_block(request.block).acting[request.warp] |= request.active;
+    if (!is_shared && request.kind != Access::load) return;
     if (is_shared) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(request.active | 1u << 31));
         bool is_one_place = request.kind == Access::load && (!request.even || request.stride == 0);
@@ -55,6 +56,9 @@ void WorkDistribution::block_ends(uint32_t block) {
     most_of_block_ = std::max(most_of_block_, bytes);
     most_of_thread_ = std::max(most_of_thread_, loads.most());
     shared_of_threads_ += shared.most();
+    uint64_t acting = 0;
+    for (const uint32_t lanes : found->second.acting) acting += lanes_in(lanes);
+    most_acting_ = std::max(most_acting_, acting);
     open_.erase(found);
     last_ = nullptr;
 }
@@ -65,6 +69,7 @@ void WorkDistribution::tell(LaunchRecord& record) {
     record.thread_load_bytes = most_of_thread_;
     record.block_load_bytes = most_of_block_;
     record.loading_blocks = blocks_;
+    record.acting_threads = most_acting_;
     record.did.one_thread_shared_bytes = shared_of_threads_;
 }
 

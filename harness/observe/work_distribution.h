@@ -1,7 +1,7 @@
 // Memory traffic per thread and per block of a launch: for loads from global memory, the thread and the block
 // with the largest shares, and the number of blocks that load anything; for shared memory, the loads, stores
 // and updates of the busiest thread of each block. Polling moves no data: consecutive loads by a warp of one
-// location from one line count once.
+// location from one line count once. Also counts the threads that access shared or global memory at all.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -55,14 +55,15 @@ class WorkDistribution {
     };
     struct BlockTraffic {
         LaneBytes loads, shared;
-        uint64_t by_unit = 0;                            // loads by bulk copies, which belong to no thread
-        std::array<SharedPoll, LaneBytes::warps> looks;  // by warp: the last one of shared memory
-        BlockTraffic() {}                                // so that a map does not clear the rows of lanes
+        uint64_t by_unit = 0;                             // loads by bulk copies, which belong to no thread
+        std::array<SharedPoll, LaneBytes::warps> looks;   // by warp: the last one of shared memory
+        std::array<uint32_t, LaneBytes::warps> acting{};  // by warp: lanes that access memory
+        BlockTraffic() {}                                 // so that a map does not clear the rows of lanes
     };
     std::unordered_map<uint32_t, BlockTraffic> open_;  // by block
     uint32_t last_block_ = ~0u;
     BlockTraffic* last_ = nullptr;
-    uint64_t most_of_thread_ = 0, most_of_block_ = 0, blocks_ = 0, shared_of_threads_ = 0;
+    uint64_t most_of_thread_ = 0, most_of_block_ = 0, blocks_ = 0, shared_of_threads_ = 0, most_acting_ = 0;
 };
 
 }  // namespace warpmark::observe

@@ -214,6 +214,12 @@ void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange&
                              });
     }
     exchange.unbroken_bytes = counted.counter.unbroken_bytes();
+    exchange.lent_bytes = counted.counter.lent_bytes();
+    for (const auto& places : counted.counter.dynamic_places()) {
+        double bytes = 0;
+        for (const auto& [readers, there] : places) bytes += effects.of(readers) * static_cast<double>(there);
+        exchange.dynamic_bytes = std::max(exchange.dynamic_bytes, static_cast<uint64_t>(bytes));
+    }
     exchange.counted = true;
 }
 

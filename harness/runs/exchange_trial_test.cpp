@@ -123,6 +123,37 @@ TEST_CASE("exchange: within a cluster, own shared memory and that of another blo
     CHECK(exchange(staged + remote, 0, "__cluster_dims__(2)").bytes == all);
 }
 
+TEST_CASE("exchange: words that a block keeps in its neighbor's memory") {
+    const std::string begin =
+        "  unsigned there, other = blockIdx.x ^ 1;\n  asm(\"mapa.shared::cluster.u32 %0, %1, %2;\" : "
+        "\"=r\"(there) : \"r\"((unsigned)__cvta_generic_to_shared(s) + 4 * t), \"r\"(other));\n"
+        "  asm volatile(\"barrier.cluster.arrive; barrier.cluster.wait;\" ::: \"memory\");\n"
+        "  asm volatile(\"st.shared::cluster.u32 [%0], %1;\" :: \"r\"(there), \"r\"(in[i]) : \"memory\");\n"
+        "  asm volatile(\"barrier.cluster.arrive; barrier.cluster.wait;\" ::: \"memory\");\n  int x;\n";
+    const std::string end =
+        "  asm volatile(\"barrier.cluster.arrive; barrier.cluster.wait;\" ::: \"memory\");\n";
+    const std::string cluster = "__cluster_dims__(2, 1, 1)";
+    const auto lent =
+        exchange(begin +
+                     "  asm volatile(\"ld.shared::cluster.u32 %0, [%1];\" : \"=r\"(x) : \"r\"(there)"
+                     " : \"memory\");\n  out[i] = x;\n" +
+                     end,
+                 0, cluster);
+    CHECK(lent.lent_bytes == 4 * 128);
+    const auto sent = exchange(begin + "  out[i] = s[t];\n" + end, 0, cluster);
+    CHECK(sent.lent_bytes == 0);
+}
+
+TEST_CASE("exchange: bytes of dynamic memory that hold values of others") {
+    const std::string begin =
+        "  extern __shared__ int d[];\n  d[t] = in[i]; d[128 + t] = in[i];\n  __syncthreads();\n";
+    CHECK(exchange(begin + "  out[i] = d[127 - t];\n", 1024).dynamic_bytes == 512);
+    CHECK(exchange(begin + "  out[i] = d[127 - t] + d[255 - t];\n", 1024).dynamic_bytes == 1024);
+    CHECK(exchange(begin + "  out[i] = d[127 - t] + d[128 + t];\n", 1024).dynamic_bytes == 512);
+    CHECK(exchange(begin + "  out[i] = d[127 - t];\n  ((volatile int*)d)[255 - t];\n", 1024).dynamic_bytes ==
+          512);
+}
+
 TEST_CASE("exchange: what a dummy reads as well still counts for the line that uses it") {
     const auto both = exchange(
         "  v[t] = in[i];\n  __syncthreads();\n  int unused = v[126 - t & 127];\n  out[i] = v[127 - t];\n");

@@ -2,13 +2,15 @@
 // size, the time extrapolated from both, and one size that can show errors that the small runs do not. Runs
 // the samples in sequence, then the launcher alone.
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <vector>
 
 #include "harness/base/splitmix64.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/contract/unchecked_parts.h"
-#include "harness/observe/event_observers.h"
+#include "harness/device/device_table.h"
+#include "harness/observe/block_footprint.h"
 #include "harness/observe/time_extrapolation.h"
 #include "harness/runs/run_passes.h"
 #include "harness/runs/single_run.h"
@@ -19,20 +21,56 @@
 namespace warpmark::session {
 namespace {
 
-// Runs one of the small cases from which a time is extrapolated.
-Result<CaseObservation> run_sample(const Job& job, Case& one, BuildRuns& runs) {
+// Runs one of the small cases from which a time is extrapolated. keeps_inputs: it will run again.
+Result<CaseObservation> run_sample(const Job& job, Case& one, BuildRuns& runs, bool keeps_inputs) {
     observe::Count count;
     RunOptions run = run_of(runs);
     run.observer = &count;
     run.models_time = true;
     run.purse = nullptr;  // samples do not use up the cases' budget
     limit(run, runs.build, job.sample_limit_s);
-    run.keeps_inputs = false;
+    run.keeps_inputs = keeps_inputs;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
     for (size_t at = 0; at < one.arguments.size(); ++at)  // inputs are not compared
         if (one.arguments[at].use == Use::in) done->seen.outputs[at] = {};
     return std::move(done->seen);
+}
+
+uint64_t blocks_of(const std::vector<LaunchRecord>& launches) {
+    uint64_t all = 0;
+    for (const auto& one : launches) all += uint64_t{one.grid[0]} * one.grid[1] * one.grid[2];
+    return all;
+}
+
+uint64_t bytes_moved(const std::vector<LaunchRecord>& launches) {
+    uint64_t all = 0;
+    for (const auto& one : launches) all += one.global.total().bytes + one.by_unit.total().bytes;
+    return all;
+}
+
+// The samples on a device that is smaller than the real one by as much as the sample is smaller than the
+// size: a grid that is limited to the blocks that fit has as many rounds there as at the size. Empty: the
+// grids do not depend on the device, or the kernels do less.
+std::vector<CaseObservation> on_smaller_devices(const Job& job, Sized& size, BuildRuns& runs,
+                                                const std::vector<CaseObservation>& usual) {
+    const double all = device::of_architecture(job.arch).product.multiprocessors;
+    std::vector<CaseObservation> seen;
+    for (size_t at = 0; at < size.samples.size(); ++at) {
+        Case& one = size.samples[at];
+        if (one.multiprocessors != 0) return {};
+        const double share = static_cast<double>(size.sample_bytes[at]) / static_cast<double>(size.bytes);
+        one.multiprocessors = std::max(1u, static_cast<uint32_t>(std::lround(all * share)));
+        auto sample = run_sample(job, one, runs, false);
+        one.multiprocessors = 0;
+        const auto& before = usual[at].launches;
+        if (!sample || std::ranges::any_of(sample->findings, is_error) ||
+            blocks_of(sample->launches) >= blocks_of(before) ||
+            4 * bytes_moved(sample->launches) < 3 * bytes_moved(before))
+            return {};
+        seen.push_back(std::move(*sample));
+    }
+    return seen;
 }
 
 // Selects the sampled blocks. Sizes of drawn cases are a class's secret, so a submission cannot compute it;
@@ -60,7 +98,7 @@ Asked launches_of(const Job& job, Case& whole, BuildRuns& runs, uint64_t poll_li
     run.launches_nothing = true;
     run.poll_limit = poll_limit;
     run.poll_seed = seed_of_samples(job);
-    observe::AddressCount count;
+    observe::BlockFootprint count;
     if (poll_limit > 0) run.observer = &count;
     auto done = run_once(job, whole, run);
     if (!done) return {};
@@ -92,12 +130,6 @@ Case without_data(const Case& one) {
     return empty;
 }
 
-bool has_same_places(const std::vector<LaunchRecord>& launches) {
-    return std::ranges::any_of(launches, [](const LaunchRecord& launch) {
-        return launch.pairs.same_loads > 0 || launch.pairs.same_stores > 0;
-    });
-}
-
 // Compares the last two samples with a few blocks at the size. Buffers hold zeros there and most blocks do
 // not run, so an error in these blocks alone proves nothing: the outputs at the size itself decide.
 void look_at_size(const Job& job, Sized& size, BuildRuns& runs, const Asked& asked,
@@ -112,7 +144,7 @@ void look_at_size(const Job& job, Sized& size, BuildRuns& runs, const Asked& ask
         return;
     }
     const auto looked = launches_of(job, size.whole, runs, enough);
-    if (looked.launches && has_same_places(*looked.launches))
+    if (looked.launches && observe::may_be_done_again(*looked.launches))
         if (const auto usual = launches_of(job, empty_large, runs, enough); usual.launches)
             seen.left_out = observe::done_again(*usual.launches, *looked.launches);
     if (looked.launches && seen.left_out.empty())
@@ -181,7 +213,7 @@ void run_sized(Job& job, BuildRuns& runs) {
         std::vector<const std::vector<LaunchRecord>*> launches;
         Case empty_large = size.samples.empty() ? Case{} : without_data(size.samples.back());
         for (auto& one : size.samples) {
-            auto sample = run_sample(job, one, runs);
+            auto sample = run_sample(job, one, runs, true);
             if (!sample) {
                 runs.error = std::unexpected(sample.error());
                 return;
@@ -203,12 +235,16 @@ void run_sized(Job& job, BuildRuns& runs) {
             look_at_size(job, size, runs, asked, small, large, empty_large, seen);
         }
         note_crowded(asked_for, job.arch, runs.crowded);
-        seen.work = observe::extrapolated_cycles(launches, size.sample_bytes, size.bytes, asked_for);
         seen.foretold =
             asked.launches && observe::is_predictable(launches, size.sample_bytes, size.bytes, asked_for);
-        if (observe::starts_fewer(launches, size.sample_bytes, size.bytes, asked_for))
+        std::vector<CaseObservation> scaled;
+        if (observe::starts_fewer(launches, size.sample_bytes, size.bytes, asked_for)) {
             add_unseen(seen.samples.back().unseen, unseen_work,
                        "the launcher starts fewer threads there than small runs predict");
+            scaled = on_smaller_devices(job, size, runs, seen.samples);
+        }
+        for (size_t at = 0; at < scaled.size(); ++at) launches[at] = &scaled[at].launches;
+        seen.work = observe::extrapolated_cycles(launches, size.sample_bytes, size.bytes, asked_for);
     }
 }
 

@@ -1,5 +1,4 @@
-// expect: uses-shared fails
-// expect: loaded-once fails
+// expect: two-buffers fails
 // expect: time fails
 // "All lanes read the same point: that is a broadcast, and the copy is for the points."
 #include <cuda_pipeline.h>

@@ -1,0 +1,62 @@
+// Sets of sectors.
+#include "harness/observe/block_footprint.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "harness/base/splitmix64.h"
+
+namespace warpmark::observe {
+namespace {
+
+constexpr uint64_t sector_bytes = 32;
+
+}  // namespace
+
+void BlockFootprint::launch_begins(const RunView& run) {
+    Count::launch_begins(run);
+    run_ = &run;
+    sums_ = {};
+    regions_.clear();
+}
+
+void BlockFootprint::request(const WarpRequest& request) {
+    Count::request(request);
+    if (request.space != Space::global || request.active == 0) return;
+    const bool loads = request.kind == Access::load;
+    Region& region = regions_[request.region];
+    auto& sectors = loads ? region.loaded : region.stored;
+    uint64_t last = ~uint64_t{0}, lowest = ~uint64_t{0};
+    for (uint32_t left = request.active; left; left &= left - 1) {
+        const uint64_t address = request.base + request.offsets[std::countr_zero(left)];
+        lowest = std::min(lowest, address);
+        for (uint64_t sector = address / sector_bytes; sector <= (address + request.width - 1) / sector_bytes;
+             ++sector)
+            if (sector != last) sectors.insert(last = sector);
+    }
+    if (request.kind == Access::atomic) return;
+    const auto lane = static_cast<size_t>(std::countr_zero(request.active));
+    AddressSums::Places& places = loads ? sums_.loads : sums_.stores;
+    places.hash += mixed((request.base + request.offsets[lane]) ^ uint64_t{request.active} << 32);
+    places.lowest = std::min(places.lowest, lowest);
+}
+
+void BlockFootprint::unit_moves(uint32_t site, uint32_t region, Access kind, uint64_t bytes) {
+    Count::unit_moves(site, region, kind, bytes);
+    (kind == Access::load ? regions_[region].loaded_by_unit : regions_[region].stored_by_unit) += bytes;
+}
+
+void BlockFootprint::launch_ends(LaunchRecord& record) {
+    Count::launch_ends(record);
+    record.addresses = sums_;
+    record.covered.clear();
+    for (const auto& [id, region] : regions_) {
+        const RegionInfo* info = run_->region(id);
+        if (!info || !info->origin.empty()) continue;
+        record.covered.push_back({info->name, info->bytes,
+                                  sector_bytes * region.loaded.size() + region.loaded_by_unit,
+                                  sector_bytes * region.stored.size() + region.stored_by_unit});
+    }
+}
+
+}  // namespace warpmark::observe
