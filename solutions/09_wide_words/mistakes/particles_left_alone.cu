@@ -1,7 +1,5 @@
 // expect: particles fails
-// expect: time fails
-// expect: banks.conflict at line 20
-// on a GPU: time: it takes 1.25 times the reference's time on an H200, and 1.05 has full points
+// expect: banks.conflict at line 18
 // "32 bytes are a power of two, and aligned: the hardware likes that."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,5 @@
 // expect: particles fails
-// expect: time fails
-// expect: banks.conflict at line 20
-// on a GPU: time: it takes 1.25 times the reference's time on an H200, and 1.05 has full points
+// expect: banks.conflict at line 18
 // "One element of padding, as in the transpose."
 #include <cuda_runtime.h>
 
