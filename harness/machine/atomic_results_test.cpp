@@ -1,6 +1,7 @@
 // Results of atomic functions of every kind, in global and shared memory.
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 
 #include "harness/machine/kernel_runner_test.h"
 
@@ -61,6 +62,44 @@ TEST_CASE("atomics: integers of 32 and 64 bits, with what they give back") {
     check_integers<int>("int");
     check_integers<unsigned>("unsigned");
     check_integers<unsigned long long>("unsigned long long");
+}
+
+TEST_CASE("atomics: blocks that take numbers from a counter take turns, as a block and warp by warp") {
+    const char* by_block = R"(__global__ void k(int* counter, int* count) {
+        __shared__ int mine;
+        for (;;) {
+            __syncthreads();
+            if (threadIdx.x == 0) mine = atomicAdd(counter, 1);
+            __syncthreads();
+            if (mine >= 48) return;
+            if (threadIdx.x == 0) ++count[blockIdx.x];
+        }
+    })";
+    const char* by_warp = R"(__global__ void k(int* counter, int* count) {
+        for (;;) {
+            int mine = threadIdx.x % 32 == 0 ? atomicAdd(counter, 1) : 0;
+            mine = __shfl_sync(0xffffffffu, mine, 0);
+            if (mine >= 96) return;
+            if (threadIdx.x % 32 == 0) atomicAdd(&count[blockIdx.x], 1);
+        }
+    })";
+    for (const auto& [source, each] : {std::pair{by_block, 12}, {by_warp, 24}})
+        in_both_builds(source, [&](Rig& rig) {
+            rig.buffer(std::vector<int>{0}).buffer(std::vector<int>(4, 0)).launch("k", 64, 4);
+            for (const int taken : rig.result<int>(1)) CHECK(std::abs(taken - each) <= 2);
+            CHECK(rig.findings() == "");
+        });
+    // Blocks whose lanes all take places in a list run one after another, as before.
+    in_both_builds(R"(__global__ void k(int* counter, int* first) {
+        for (int i = 0; i < 4; ++i) {
+            const int mine = atomicAdd(counter, 1);
+            if (threadIdx.x == 0) first[blockIdx.x * 4 + i] = mine;
+        }
+    })",
+                   [](Rig& rig) {
+                       rig.buffer(std::vector<int>{0}).out<int>(8).launch("k", 32, 2);
+                       CHECK(rig.result<int>(1) == std::vector<int>{0, 32, 64, 96, 128, 160, 192, 224});
+                   });
 }
 
 TEST_CASE("atomics: increment and decrement wrap at their operand") {

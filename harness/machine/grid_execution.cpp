@@ -35,7 +35,10 @@ class GridBarrierWatch {
   public:
     GridBarrierWatch(Run& run, const Grid& grid) : run_(run), grid_(grid) {}
 
-    void before_turn() { run_.work.unsuccessful_polls = 0; }
+    void before_turn() {
+        run_.work.unsuccessful_polls = 0;
+        run_.work.gives_way = false;
+    }
     // Returns true if no block can go on.
     bool after_turn(Cluster& cluster, bool more, size_t others, bool all_began) {
         const bool looks = more && grid_.workspace && run_.work.waits_in_vain() &&
@@ -100,7 +103,7 @@ void run_clusters(Run& run, const Grid& grid) {
         }
         bool more = true;
         watch.before_turn();
-        for (uint64_t turn = 0; more && turn < patience; ++turn)
+        for (uint64_t turn = 0; more && turn < patience && !run.work.gives_way; ++turn)
             more = cluster->run(watch.slice(resident.size()));
         if (watch.after_turn(*cluster, more, resident.size(), next == count))
             watch.report(*cluster, static_cast<uint32_t>(resident.size()) + 1);
@@ -133,8 +136,10 @@ void run_blocks(Run& run, const Grid& grid) {
         bool more = true;
         do {
             run.work.unsuccessful_polls = 0;
+            run.work.gives_way = false;
             more = block->run(slice);
-        } while (more && run.work.warp_instructions < patience && !run.work.waits_in_vain());
+        } while (more && run.work.warp_instructions < patience && !run.work.gives_way &&
+                 !run.work.waits_in_vain());
         if (more) {
             resident.push_back(std::move(block));
         } else {

@@ -30,7 +30,8 @@ void Warp::kill() {
 void Warp::start(const Code& code, uint32_t mask) {
     alive = mask;
     current_ = 0;
-    yields_ = false;
+    yields_ = took_again_ = false;
+    taken_ = {};
     waited_ = 0;
     clock = {};
     rounds.clear();
@@ -47,6 +48,13 @@ void Warp::start(const Code& code, uint32_t mask) {
     if (code.local_end <= stack_limit()) return;
     stack_overflow(*this, code.ops[0], static_cast<uint32_t>(std::countr_zero(mask)), code);
     kill();
+}
+
+void Warp::takes_number(const program::MemoryOp& by, const Region& region, uint32_t active, uint64_t offset) {
+    if (!std::has_single_bit(active)) return;
+    const TakenNumber number{&by, &region, offset};
+    if (number == taken_) took_again_ = run_.work.gives_way = true;
+    taken_ = number;
 }
 
 bool Warp::has_ready() const {
@@ -310,9 +318,10 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             if (not_taken == 0) {
                 const bool is_back = op.target <= split.pc;
                 split.pc = op.target;
-                if (!is_back || !run_.work.waits_in_vain()) [[likely]]
+                if (!is_back || !(took_again_ || run_.work.waits_in_vain())) [[likely]]
                     return true;
-                yields_ = split.gave_way = true;
+                yields_ = true;
+                split.gave_way = !std::exchange(took_again_, false);
                 return false;
             }
             const Path paths[] = {{split.pc + 1, not_taken}, {op.target, op_active}};

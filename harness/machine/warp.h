@@ -122,7 +122,12 @@ class Warp : public isa::Lanes {
     BarrierPoll look;
     std::vector<Split> splits;
     std::vector<Join> joins;
-    Clock clock;                     // modeled
+    Clock clock;  // modeled
+    // One lane uses the result of an atomic operation on global memory. If it does so again at the same
+    // place, it may be taking numbers of pieces of work from a counter. Other blocks get theirs: the warp's
+    // turn ends at the end of its iteration, and the block's with it.
+    void takes_number(const program::MemoryOp&, const Region&, uint32_t active, uint64_t offset);
+
     bool reached_global = false;     // a generic access did, since this was last cleared
     bool keeps_local_bytes = false;  // the run tracks reads of uninitialized local bytes
     LocalBytes local_bytes;
@@ -196,6 +201,14 @@ class Warp : public isa::Lanes {
     Block& block_;
     uint32_t index_;
     uint32_t current_ = 0;
+    struct TakenNumber {
+        const program::MemoryOp* by = nullptr;
+        const Region* region = nullptr;
+        uint64_t offset = 0;
+        bool operator==(const TakenNumber&) const = default;
+    };
+    TakenNumber taken_;
+    bool took_again_ = false;
     bool yields_ = false;  // the running split waits for other threads and yields
     uint64_t waited_ = 0;  // instructions of splits that yielded
     static constexpr uint64_t usual_turn = 200'000;

@@ -124,6 +124,7 @@ struct Work {
     // Consecutive strong accesses that found a location unchanged: a thread is waiting for another one.
     uint64_t looked_at = 0;
     uint32_t unsuccessful_polls = 0;
+    bool gives_way = false;  // a warp has taken one more piece of work from a counter (Warp::takes_number)
 
     // The launcher is one lane, whose instructions take about a quarter of a warp's. A program of one's own
     // may execute that many more of them.

@@ -145,10 +145,10 @@ inline __device__ cudaError_t __cudaCDP2EventDestroy(cudaEvent_t e) { return (cu
 }
 #else
 // Without -rdc NVRTC declares none of these.
+inline __device__ void cudaGridDependencySynchronize() { asm volatile("griddepcontrol.wait;" ::: "memory"); }
+inline __device__ void cudaTriggerProgrammaticLaunchCompletion() { asm volatile("griddepcontrol.launch_dependents;"); }
 extern "C" {
-cudaError_t cudaMalloc(void** p, size_t n);
-cudaError_t cudaFree(void* p);
-cudaError_t cudaGetLastError();
+cudaError_t cudaMalloc(void** p, size_t n); cudaError_t cudaFree(void* p); cudaError_t cudaGetLastError();
 cudaError_t cudaPeekAtLastError();
 const char* cudaGetErrorString(cudaError_t);
 const char* cudaGetErrorName(cudaError_t);
