@@ -200,4 +200,13 @@ TEST_CASE("counts: warps that wait for each other at no barrier count with `wait
           "6 barriers are completed by blocks, more than the limit of 5 barriers (case `small`). It ran as "
           "`kernel<<<1, 32>>>`. Waits of warps for each other at flags, atomics or barrier objects account "
           "for 5 of them.");
+    // So does each launch after the second, once for each block.
+    auto steps = right(most);
+    for (auto& one : steps.cases) {
+        one.launches[0].grid = {3, 1, 1};
+        one.launches.resize(3, one.launches[0]);
+    }
+    CHECK(ask(most, steps).verdict == Verdict::pass);
+    for (auto& one : steps.cases) one.launches.resize(4, one.launches[0]);
+    CHECK(ask(most, steps).verdict == Verdict::fail);
 }

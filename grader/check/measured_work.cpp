@@ -123,9 +123,14 @@ uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::st
 uint64_t sum_of_launches(const WorkRow& row, const CaseObservation& run, const std::string& buffer,
                          bool for_least) {
     if (row.exchange) return stands(Defense::work_judged) ? run.exchange.*row.exchange : 0;
+    // The end of a launch is a barrier of all blocks. Two launches are a usual division of work.
+    constexpr size_t usual_launches = 2;
     uint64_t all = 0;
-    for (const auto& launch : run.launches) {
-        const uint64_t here = amount_of(row, launch, buffer, for_least);
+    for (size_t at = 0; at < run.launches.size(); ++at) {
+        const LaunchRecord& launch = run.launches[at];
+        uint64_t here = amount_of(row, launch, buffer, for_least);
+        if (row.also_waits && at >= usual_launches && stands(Defense::work_judged))
+            here += uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
         all = row.at_once ? std::max(all, here) : all + here;
     }
     return all;

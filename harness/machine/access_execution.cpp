@@ -145,7 +145,7 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
     count_look(warp, memory, region, at, changed);
     if (changed) ++run.work.changes;
     if (memory.kind == Access::atomic && memory.result != none && region.info.space == Space::global)
-        warp.takes_number(memory, region, at.active, at.offsets[std::countr_zero(at.active)]);
+        warp.takes_number(region, at.active, at.offsets[std::countr_zero(at.active)]);
     if (memory.is_barrier && run.models_time) run.object_times.meets(warp, memory, phases, at);
     if (memory.is_barrier && memory.kind == Access::load) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));

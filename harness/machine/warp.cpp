@@ -31,7 +31,7 @@ void Warp::start(const Code& code, uint32_t mask) {
     alive = mask;
     current_ = 0;
     yields_ = took_again_ = false;
-    taken_ = {};
+    counters_ = {};
     waited_ = 0;
     clock = {};
     rounds.clear();
@@ -50,11 +50,13 @@ void Warp::start(const Code& code, uint32_t mask) {
     kill();
 }
 
-void Warp::takes_number(const program::MemoryOp& by, const Region& region, uint32_t active, uint64_t offset) {
+void Warp::takes_number(const Region& region, uint32_t active, uint64_t offset) {
     if (!std::has_single_bit(active)) return;
-    const TakenNumber number{&by, &region, offset};
-    if (number == taken_) took_again_ = run_.work.gives_way = true;
-    taken_ = number;
+    const Counter counter{&region, offset};
+    if (std::ranges::find(counters_, counter) != counters_.end())
+        took_again_ = run_.work.gives_way = true;
+    else
+        counters_[counters_taken_++ % counters_.size()] = counter;
 }
 
 bool Warp::has_ready() const {

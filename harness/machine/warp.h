@@ -2,6 +2,7 @@
 // branch divides a split, and its parts wait for each other where the paths rejoin (a join), unless waiting
 // would prevent progress.
 #pragma once
+#include <array>
 #include <memory>
 #include <span>
 #include <vector>
@@ -126,7 +127,7 @@ class Warp : public isa::Lanes {
     // One lane uses the result of an atomic operation on global memory. If it does so again at the same
     // place, it may be taking numbers of pieces of work from a counter. Other blocks get theirs: the warp's
     // turn ends at the end of its iteration, and the block's with it.
-    void takes_number(const program::MemoryOp&, const Region&, uint32_t active, uint64_t offset);
+    void takes_number(const Region&, uint32_t active, uint64_t offset);
 
     bool reached_global = false;     // a generic access did, since this was last cleared
     bool keeps_local_bytes = false;  // the run tracks reads of uninitialized local bytes
@@ -201,13 +202,13 @@ class Warp : public isa::Lanes {
     Block& block_;
     uint32_t index_;
     uint32_t current_ = 0;
-    struct TakenNumber {
-        const program::MemoryOp* by = nullptr;
+    struct Counter {
         const Region* region = nullptr;
         uint64_t offset = 0;
-        bool operator==(const TakenNumber&) const = default;
+        bool operator==(const Counter&) const = default;
     };
-    TakenNumber taken_;
+    std::array<Counter, 4> counters_;  // the last ones from which it took a number
+    uint32_t counters_taken_ = 0;
     bool took_again_ = false;
     bool yields_ = false;  // the running split waits for other threads and yields
     uint64_t waited_ = 0;  // instructions of splits that yielded
