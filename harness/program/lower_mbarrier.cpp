@@ -1,7 +1,7 @@
 // Lowers barrier objects in shared memory, which implement cuda::barrier and cuda::pipeline. PTX ISA 9.0,
 // section 9.7.13.15. The object is a 64-bit word: number of pending arrivals (bits 0-19), expected arrivals
 // per phase (20-39), pending bytes (40-60, signed), and the last bits of the current phase's number. An
-// arrival is an atomic operation on it (isa/atomic_rows.cpp), a wait is an acquiring load.
+// arrival is an atomic operation on it (isa/atomic_instructions.cpp), a wait is an acquiring load.
 #include <fmt/format.h>
 
 #include <algorithm>

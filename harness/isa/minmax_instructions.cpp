@@ -63,7 +63,7 @@ void of_halves(LaneSink& s, const Pattern& name, F) {
     });
 }
 
-// .ftz.NaN for f16, which half_rows.cpp omits.
+// .ftz.NaN for f16, which half_instructions.cpp omits.
 template <class F>
 void flushed_or_nan(LaneSink& s, const Pattern& name, F) {
     static constexpr auto one = [](uint16_t a, uint16_t b) {

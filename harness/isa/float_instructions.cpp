@@ -1,5 +1,5 @@
 // Rows for floating-point minimum, maximum, sign operations and tests. PTX ISA 9.0, section 9.7.3. Arithmetic
-// is in rounded_rows.cpp, approximations are in approximate_rows.cpp.
+// is in rounded_arithmetic_instructions.cpp, approximations are in approximate_instructions.cpp.
 #include "harness/isa/float_parts.h"
 #include "harness/isa/lane_operation.h"
 
