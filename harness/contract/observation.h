@@ -38,7 +38,7 @@ struct ReversedRun {
 
 // Bytes that one thread writes to shared memory and another reads, each counted once. A byte counts only if
 // its value matters: the reading line must not always read the same value, and an output must change if it
-// reads another one (runs/exchange_trial.cpp).
+// reads another one (runs/exchanged_value_trial.cpp).
 struct ExchangeOfArray {
     std::string name;  // "tile"
     uint64_t bytes = 0, own_bytes = 0;

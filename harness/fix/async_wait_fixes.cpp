@@ -6,9 +6,9 @@
 #include <string>
 
 #include "harness/fix/fix_rules.h"
-#include "harness/source/edit_pieces.h"
 #include "harness/source/kernel_launches.h"
 #include "harness/source/source_edits.h"
+#include "harness/source/statement_edits.h"
 
 namespace warpmark::fix {
 namespace {

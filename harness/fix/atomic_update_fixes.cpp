@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "harness/source/edit_pieces.h"
 #include "harness/source/source_edits.h"
+#include "harness/source/statement_edits.h"
 
 namespace warpmark::fix {
 namespace {

@@ -2,8 +2,8 @@
 #include <optional>
 
 #include "harness/fix/fix_rules.h"
-#include "harness/source/edit_pieces.h"
 #include "harness/source/source_edits.h"
+#include "harness/source/statement_edits.h"
 
 namespace warpmark::fix {
 namespace {

@@ -2,8 +2,8 @@
 // reading line. A byte that is rewritten counts again; a byte with several readers counts once. An atomic
 // operation reads, then writes. Barrier objects, and barriers in reserved memory, exchange no data.
 //
-// This does not show whether the value matters: runs/exchange_trial.cpp tests that, line by line, and needs
-// the values that a line read. Limit: only the first 31 reading lines are distinguished.
+// This does not show whether the value matters: runs/exchanged_value_trial.cpp tests that, line by line, and
+// needs the values that a line read. Limit: only the first 31 reading lines are distinguished.
 #pragma once
 #include <map>
 #include <set>

@@ -7,7 +7,7 @@
 #include <array>
 #include <utility>
 
-#include "harness/source/edit_pieces.h"
+#include "harness/source/statement_edits.h"
 
 namespace warpmark::fix {
 namespace {

@@ -8,7 +8,7 @@
 //   - `__CUDA_ARCH__` is replaced by a name that is never defined, because nvcc does not define it for the
 //     host.
 //   - try, catch and throw become macros of the header __warpmark_exceptions: device code has no exceptions.
-//     Variables that a try block changes are kept in memory (try_blocks.cpp).
+//     Variables that a try block changes are kept in memory (try_block_variables.cpp).
 //   - thread_local becomes static: the launcher runs in one thread.
 //   - __constant__ becomes __device__: the host's variable of that name is a shadow, which no compiler treats
 //     as constant.

@@ -1,5 +1,5 @@
 // Inspects tokens and the text around them.
-#include "harness/source/edit_pieces.h"
+#include "harness/source/statement_edits.h"
 
 #include <fmt/format.h>
 
