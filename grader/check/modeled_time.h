@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
-#include "grader/check/paired_verdict.h"
+#include "grader/check/slowdown_verdict.h"
 
 namespace warpmark::check {
 

@@ -9,7 +9,7 @@
 #include "grader/check/check_functions.h"
 #include "grader/check/extrapolation_samples.h"
 #include "grader/check/modeled_time.h"
-#include "grader/check/paired_verdict.h"
+#include "grader/check/slowdown_verdict.h"
 #include "grader/check/verdict_phrases.h"
 
 namespace warpmark::check {
@@ -31,7 +31,7 @@ std::string bandwidth_words(const PairedTimes& times, double seconds) {
 CheckResult measured(const Check& check, const Observed& observed, const PairedTimes& times) {
     if (times.came != PairedTimes::TimingOutcome::times) return not_timed_on_gpu(times);
     const Limits limits = measured_limits(check);
-    const auto verdict = paired_verdict(times, limits.full);
+    const auto verdict = slowdown_verdict(times, limits.full);
     const double seconds = median_seconds(times);
     auto result = passed(fmt::format(
         "{:.2f} times the reference's time on {} ({:.2f} to {:.2f} in {} blocks of {}).", verdict.ratio,
@@ -48,11 +48,11 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
     if (observed.reference)
         for (auto& [name, value] : modeled_ratios(check, observed))
             result.metrics.emplace_back(std::move(name), value);
-    if (verdict.says == PairedVerdict::TimingVerdict::undecided)
+    if (verdict.says == SlowdownVerdict::TimingVerdict::undecided)
         result.because +=
             fmt::format(" In both rounds, some blocks were above {} and some below. This counts as passed.",
                         number_words(limits.full));
-    if (verdict.says == PairedVerdict::TimingVerdict::fail)
+    if (verdict.says == SlowdownVerdict::TimingVerdict::fail)
         set_score(result, straight_line(verdict.ratio, limits.full, limits.none));
     return result;
 }

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
-#include "grader/check/paired_verdict.h"
+#include "grader/check/slowdown_verdict.h"
 #include "harness/contract/launch_counts.h"
 
 namespace warpmark::check {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "grader/check/output_comparison.h"
-#include "grader/check/paired_verdict.h"
+#include "grader/check/slowdown_verdict.h"
 #include "grader/check/verdict_phrases.h"
 #include "grader/lab/case_inputs.h"
 #include "grader/marking/grading_steps.h"
@@ -59,8 +59,8 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     job.again = [&lab](const PairedTimes& times) {
         return !check::was_repeated(times) && std::ranges::any_of(lab.checks, [&](const Check& check) {
             return check.kind->wants_times &&
-                   check::paired_verdict(times, check::measured_limits(check).full).says ==
-                       check::PairedVerdict::TimingVerdict::undecided;
+                   check::slowdown_verdict(times, check::measured_limits(check).full).says ==
+                       check::SlowdownVerdict::TimingVerdict::undecided;
         });
     };
     return job;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "grader/check/paired_verdict.h"
+#include "grader/check/slowdown_verdict.h"
 #include "grader/cli/command_support.h"
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/did_you_mean.h"
@@ -107,7 +107,7 @@ Result<std::string> measured(const Lab& lab, const LabCase& size, const Program&
         PairedTimes round = *times;
         round.blocks.assign(times->blocks.begin() + std::ptrdiff_t(at),
                             times->blocks.begin() + std::ptrdiff_t(at + check::blocks_in_a_round));
-        const auto verdict = check::paired_verdict(round, 1);
+        const auto verdict = check::slowdown_verdict(round, 1);
         lines += fmt::format("{},{},{},{:.4f},{:.4f},{:.4f},{:.3f},{:.3f},{:.0f},{:.0f},{:.2f}\n", lab.id,
                              field(size.name), program.name, verdict.ratio, verdict.low, verdict.high,
                              1e6 * check::median_seconds(round), 1e6 * check::median_reference_seconds(round),

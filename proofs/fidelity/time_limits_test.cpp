@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/check/paired_verdict.h"
+#include "grader/check/slowdown_verdict.h"
 #include "grader/lab/lab_reader.h"
 
 using namespace warpmark;

@@ -1,5 +1,5 @@
 // Medians, and counts of blocks.
-#include "grader/check/paired_verdict.h"
+#include "grader/check/slowdown_verdict.h"
 
 #include <algorithm>
 
@@ -32,8 +32,8 @@ double ratio_of(const PairedBlock& block) {
     return median(std::move(ratios));
 }
 
-PairedVerdict paired_verdict(std::span<const PairedBlock> round, double threshold) {
-    PairedVerdict verdict;
+SlowdownVerdict slowdown_verdict(std::span<const PairedBlock> round, double threshold) {
+    SlowdownVerdict verdict;
     std::vector<double> ratios;
     for (const auto& block : round) ratios.push_back(ratio_of(block));
     if (ratios.size() < 3) return verdict;
@@ -43,14 +43,14 @@ PairedVerdict paired_verdict(std::span<const PairedBlock> round, double threshol
     verdict.high = ratios[ratios.size() - 2];
     verdict.over = static_cast<std::size_t>(
         std::ranges::count_if(ratios, [&](double ratio) { return ratio > threshold; }));
-    if (verdict.over <= 1) verdict.says = PairedVerdict::TimingVerdict::pass;
-    if (verdict.over + 1 >= ratios.size()) verdict.says = PairedVerdict::TimingVerdict::fail;
+    if (verdict.over <= 1) verdict.says = SlowdownVerdict::TimingVerdict::pass;
+    if (verdict.over + 1 >= ratios.size()) verdict.says = SlowdownVerdict::TimingVerdict::fail;
     return verdict;
 }
 
-PairedVerdict paired_verdict(const PairedTimes& times, double threshold) {
+SlowdownVerdict slowdown_verdict(const PairedTimes& times, double threshold) {
     std::size_t from = times.blocks.size() < blocks_in_a_round ? 0 : times.blocks.size() - blocks_in_a_round;
-    return paired_verdict(std::span(times.blocks).subspan(from), threshold);
+    return slowdown_verdict(std::span(times.blocks).subspan(from), threshold);
 }
 
 bool was_repeated(const PairedTimes& times) {

@@ -15,7 +15,7 @@ namespace warpmark::check {
 
 constexpr std::size_t blocks_in_a_round = 21;
 
-struct PairedVerdict {
+struct SlowdownVerdict {
     enum class TimingVerdict { pass, fail, undecided };
     TimingVerdict says = TimingVerdict::undecided;
     double ratio = 0;          // the median of all blocks
@@ -31,10 +31,10 @@ Limits measured_limits(const Check&);  // those for times on a GPU, or else thos
 
 double median(std::vector<double>);
 double ratio_of(const PairedBlock&);
-PairedVerdict paired_verdict(std::span<const PairedBlock> round, double threshold);
+SlowdownVerdict slowdown_verdict(std::span<const PairedBlock> round, double threshold);
 
 // Uses the last round that was run.
-PairedVerdict paired_verdict(const PairedTimes&, double threshold);
+SlowdownVerdict slowdown_verdict(const PairedTimes&, double threshold);
 bool was_repeated(const PairedTimes&);
 
 // Medians over all runs.

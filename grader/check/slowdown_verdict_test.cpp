@@ -1,12 +1,12 @@
 // Failure from 20 of 21 blocks, success up to one, and the results in between.
-#include "grader/check/paired_verdict.h"
+#include "grader/check/slowdown_verdict.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 
 using namespace warpmark;
-using Says = check::PairedVerdict::TimingVerdict;
+using Says = check::SlowdownVerdict::TimingVerdict;
 
 namespace {
 
@@ -27,7 +27,7 @@ TEST_CASE("paired times: 20 of 21 blocks fail, one passes, between them nothing 
     for (std::size_t slow = 0; slow <= 21; ++slow) {
         CAPTURE(slow);
         const auto round = blocks(slow);
-        const auto verdict = check::paired_verdict(round, 1.5);
+        const auto verdict = check::slowdown_verdict(round, 1.5);
         CHECK(verdict.over == slow);
         Says says = Says::undecided;
         if (slow >= 20) says = Says::fail;
@@ -36,10 +36,10 @@ TEST_CASE("paired times: 20 of 21 blocks fail, one passes, between them nothing 
         CHECK(verdict.ratio == (slow > 10 ? 2 : 1));
     }
     const auto two = blocks(2), nineteen = blocks(19);
-    CHECK(check::paired_verdict(two, 1.5).high == 2);
-    CHECK(check::paired_verdict(two, 1.5).low == 1);
-    CHECK(check::paired_verdict(nineteen, 1.5).low == 1);
-    CHECK(check::paired_verdict(two, 2).says == Says::pass);  // equal to the threshold is not above it
+    CHECK(check::slowdown_verdict(two, 1.5).high == 2);
+    CHECK(check::slowdown_verdict(two, 1.5).low == 1);
+    CHECK(check::slowdown_verdict(nineteen, 1.5).low == 1);
+    CHECK(check::slowdown_verdict(two, 2).says == Says::pass);  // equal to the threshold is not above it
 }
 
 TEST_CASE("paired times: a round of coin tosses fails once in a hundred thousand") {
@@ -54,12 +54,12 @@ TEST_CASE("paired times: the last round counts, the first is only told") {
     const auto second = blocks(21);
     times.blocks.insert(times.blocks.end(), second.begin(), second.end());
     CHECK(check::was_repeated(times));
-    CHECK(check::paired_verdict(times, 1.5).says == Says::fail);
+    CHECK(check::slowdown_verdict(times, 1.5).says == Says::fail);
     CHECK(check::median_reference_seconds(times) == 3);
 }
 
 TEST_CASE("paired times: nothing measured says nothing") {
-    CHECK(check::paired_verdict(PairedTimes{}, 1).says == Says::undecided);
+    CHECK(check::slowdown_verdict(PairedTimes{}, 1).says == Says::undecided);
     CHECK(check::median({}) == 0);
     CHECK(check::median({4, 1}) == 2.5);
 }
