@@ -63,7 +63,8 @@ function(warpmark_room room level)
     target_precompile_headers(${library} REUSE_FROM warpmark_headers_${level})
     set_target_properties(${library} PROPERTIES UNITY_BUILD ${WARPMARK_UNITY} UNITY_BUILD_BATCH_SIZE 8)
     # Programs of tests bring their own answer instead of this one's: it is an object file of its own.
-    set_source_files_properties(${PROJECT_SOURCE_DIR}/harness/base/defenses.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/harness/base/attack_defenses.cpp PROPERTIES
+                                SKIP_UNITY_BUILD_INCLUSION ON)
     # All of the room and of nobody above it: what it asks of a room that it may not use is missing here.
     add_executable(${library}_alone ${PROJECT_BINARY_DIR}/alone.cpp)
     target_link_libraries(${library}_alone PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,${library}>)

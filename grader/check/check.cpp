@@ -8,7 +8,7 @@
 #include "grader/check/check_functions.h"
 #include "grader/check/extrapolation_samples.h"
 #include "grader/check/verdict_phrases.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/contract/finding.h"
 
 namespace warpmark {
@@ -86,8 +86,8 @@ CheckResult ask(const Check& check, const Observed& observed) {
     const CheckKind& kind = *check.kind;
     if (auto wrong = reference_mismatch(check, observed)) return *wrong;
     auto result = answer_of(check).ask(check, observed);
-    if (kind.fails_on_findings && !stands(Defense::findings)) result = passed("Nobody looked.");
-    if (result.verdict == Verdict::pass && stands(Defense::held))
+    if (kind.fails_on_findings && !is_enabled(Defense::findings)) result = passed("Nobody looked.");
+    if (result.verdict == Verdict::pass && is_enabled(Defense::held))
         if (const auto* unseen = first_unseen(kind, check, observed)) return held(unseen->because);
     if (result.evidence.empty() && result.verdict == Verdict::fail &&
         only_the_gpu_shows(kind, check, observed))

@@ -10,7 +10,7 @@
 #include "grader/check/bound_margins.h"
 #include "grader/check/measured_work.h"
 #include "grader/check/visible_findings.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/contract/finding_ids.h"
 
 namespace warpmark::check {
@@ -248,7 +248,7 @@ void add_metrics(CheckResult& result, const Check& check, const Observed& observ
 uint64_t loads_of_copies(const WorkRow& row, const std::string& name, const CaseObservation& run,
                          const Lab& lab) {
     if (name.empty() || row.space != &LaunchRecord::global || row.traffic != &SpaceTraffic::load ||
-        !stands(Defense::work_judged))
+        !is_enabled(Defense::work_judged))
         return 0;
     const auto is_of_lab = [&](const BufferTraffic& buffer) {
         return std::ranges::any_of(lab.parameters,
@@ -291,7 +291,7 @@ std::vector<ReachedValue> reached_counts(const Check& check, const Observed& obs
             add(name + "_max", true, amount_of(row, run, check.buffer) + of_copies - by_unit);
         if (check.has(name + "_min")) add(name + "_min", false, amount_with_atomics(row, run, check.buffer));
     }
-    if (stands(Defense::exchange))
+    if (is_enabled(Defense::exchange))
         for (const auto& effect : effects)
             add(effect.key, false, effect_bytes(effect, run.exchange, check.buffer));
     return all;
@@ -319,7 +319,7 @@ bool has_nothing_to_count(const Check& check, const Observed& observed) {
 }
 
 CheckResult counts(const Check& check, const Observed& observed) {
-    if (stands(Defense::work_judged) && has_nothing_to_count(check, observed))
+    if (is_enabled(Defense::work_judged) && has_nothing_to_count(check, observed))
         return skipped("No kernel accesses global memory, so there is nothing to count.");
     CaseList bad;
     std::vector<std::size_t> positions;

@@ -8,7 +8,7 @@
 #include "grader/check/output_comparison.h"
 #include "grader/check/verdict_phrases.h"
 #include "grader/lab/expected_output_source.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/contract/unchecked_parts.h"
 
 namespace warpmark::check {
@@ -120,7 +120,7 @@ std::optional<CheckResult> wrong_samples(const Observed& observed, Asked asked) 
 }  // namespace
 
 std::optional<CheckResult> not_timed(const Check& check, const Observed& observed) {
-    if (!has_own_sizes(check, observed.lab) || !stands(Defense::work_judged)) return {};
+    if (!has_own_sizes(check, observed.lab) || !is_enabled(Defense::work_judged)) return {};
     if (observed.submission.sized.empty()) return skipped("The run ended before the timed sizes.");
     return wrong_samples(observed, Asked::whole);
 }
@@ -142,7 +142,7 @@ std::optional<CheckResult> wrong_in_samples(const Check& outputs, const Observed
         if (observed.times)
             for (const auto& times : *observed.times)
                 if (times.came == PairedTimes::TimingOutcome::wrong) return not_timed_on_gpu(times);
-        if (!has_own_sizes(check, observed.lab) || !stands(Defense::work_judged)) continue;
+        if (!has_own_sizes(check, observed.lab) || !is_enabled(Defense::work_judged)) continue;
         if (auto wrong = wrong_samples(observed, Asked::outputs)) return wrong;
     }
     return {};

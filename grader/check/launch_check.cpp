@@ -13,7 +13,7 @@
 #include "grader/check/bound_margins.h"
 #include "grader/check/verdict_phrases.h"
 #include "grader/check/visible_findings.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/printable_text.h"
 #include "harness/device/occupancy.h"
 
@@ -107,7 +107,7 @@ class SignificantLaunches {
             return one.global.store.bytes + one.global.atomic.bytes + one.by_unit.store.bytes;
         };
         add_all_but_small(run, instructions);
-        if (stands(Defense::work_judged)) add_all_but_small(run, written);
+        if (is_enabled(Defense::work_judged)) add_all_but_small(run, written);
     }
     bool operator()(const LaunchRecord& launch) const {
         return launch.error.empty() && (kernels_.empty() || kernels_.contains(launch.kernel));
@@ -126,7 +126,7 @@ class SignificantLaunches {
         for (const auto& [kernel, part] : of_kernel) rising.emplace_back(part, kernel);
         std::ranges::sort(rising);
         for (const auto& [part, kernel] : rising) {
-            small = stands(Defense::work_judged) ? small + part : part;
+            small = is_enabled(Defense::work_judged) ? small + part : part;
             if (10 * small >= all && part > 0) kernels_.insert(kernel);
         }
     }
@@ -143,7 +143,7 @@ uint64_t most_dynamic(const CaseObservation& run, bool in_use) {
     for (const auto& launch : run.launches) {
         const uint64_t written = launch.dynamic_shared_written;  // small if the only tile is small
         const bool uses = weighs(launch) ? written > 0 : good_part * written >= launch.dynamic_shared_bytes;
-        if (launch.error.empty() && (uses || !in_use || !stands(Defense::work_judged)))
+        if (launch.error.empty() && (uses || !in_use || !is_enabled(Defense::work_judged)))
             most = std::max(most, launch.dynamic_shared_bytes);
     }
     return most;
@@ -267,7 +267,8 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
             return WrongLaunch{"", "No kernel that uses its dynamic shared memory requests enough of it",
                                fmt::format(": {} are needed", counted(wanted, "byte"))};
     }
-    if (auto least = check.expression("dynamic_shared_written_min"); least && stands(Defense::work_judged)) {
+    if (auto least = check.expression("dynamic_shared_written_min");
+        least && is_enabled(Defense::work_judged)) {
         const auto wanted = static_cast<uint64_t>(lab::evaluate(*least, sizes).value());
         if (const uint64_t written = most_written(run); written < wanted)
             return WrongLaunch{"", "The blocks leave a large part of their dynamic shared memory unused",

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::check {
 namespace {
@@ -67,14 +67,14 @@ constexpr std::array<WorkRow, lab::measures.size()> work_table{
 
 // Data that the launcher copied from device memory counts as loaded, whichever way a kernel receives it.
 uint64_t carried(const WorkRow& row, uint64_t bytes) {
-    if (!stands(Defense::work_judged)) return 0;
+    if (!is_enabled(Defense::work_judged)) return 0;
     const bool loads_bytes = row.space == &L::global && row.traffic == &S::load && row.unit == &T::bytes;
     return loads_bytes ? bytes : 0;
 }
 
 // Adds the traffic of bulk copies, which bounds include. A GPU counts no request for a bulk copy.
 uint64_t by_unit(const WorkRow& row, const SpaceTraffic& moved) {
-    if (!stands(Defense::work_judged) || row.space != &L::global) return 0;
+    if (!is_enabled(Defense::work_judged) || row.space != &L::global) return 0;
     return moved.*row.traffic.*row.unit;
 }
 
@@ -93,7 +93,7 @@ bool is_meant(const WorkRow& row, const BufferTraffic& buffer, const std::string
 // The launcher's copies and fills within device memory, which cannot be attributed to a buffer.
 uint64_t by_launcher(const WorkRow& row, const DeviceCopies& copies) {
     constexpr uint64_t sector_bytes = 32;
-    if (!stands(Defense::work_judged) || row.space != &L::global || row.traffic == &S::atomic) return 0;
+    if (!is_enabled(Defense::work_judged) || row.space != &L::global || row.traffic == &S::atomic) return 0;
     const uint64_t bytes = row.traffic == &S::load ? copies.read_bytes : copies.written_bytes;
     if (row.unit == &T::bytes) return bytes;
     return row.unit == &T::passes ? bytes / sector_bytes : 0;
@@ -110,9 +110,9 @@ uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::st
     }
     const bool judges_threads =
         row.did == &WorkCounts::one_thread_shared_bytes || row.did == &WorkCounts::float_operations;
-    if (judges_threads && !stands(Defense::work_judged)) return 0;
+    if (judges_threads && !is_enabled(Defense::work_judged)) return 0;
     if (row.did) return launch.did.*row.did;
-    const bool waits = row.also_waits && stands(Defense::work_judged);
+    const bool waits = row.also_waits && is_enabled(Defense::work_judged);
     if (!row.traffic) return launch.barriers + (waits ? launch.waits : 0);
     const SpaceTraffic& space = launch.*row.space;
     return space.*row.traffic.*row.unit + carried(row, launch.carried_bytes) +
@@ -122,14 +122,14 @@ uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::st
 
 uint64_t sum_of_launches(const WorkRow& row, const CaseObservation& run, const std::string& buffer,
                          bool for_least) {
-    if (row.exchange) return stands(Defense::work_judged) ? run.exchange.*row.exchange : 0;
+    if (row.exchange) return is_enabled(Defense::work_judged) ? run.exchange.*row.exchange : 0;
     // The end of a launch is a barrier of all blocks. Two launches are a usual division of work.
     constexpr size_t usual_launches = 2;
     uint64_t all = 0;
     for (size_t at = 0; at < run.launches.size(); ++at) {
         const LaunchRecord& launch = run.launches[at];
         uint64_t here = amount_of(row, launch, buffer, for_least);
-        if (row.also_waits && at >= usual_launches && stands(Defense::work_judged))
+        if (row.also_waits && at >= usual_launches && is_enabled(Defense::work_judged))
             here += uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
         all = row.at_once ? std::max(all, here) : all + here;
     }
@@ -179,7 +179,7 @@ uint64_t amount_by_launcher(const WorkRow& row, const CaseObservation& run) {
 }
 
 uint64_t amount_by_waits(const WorkRow& row, const CaseObservation& run) {
-    if (!row.also_waits || !stands(Defense::work_judged)) return 0;
+    if (!row.also_waits || !is_enabled(Defense::work_judged)) return 0;
     uint64_t all = 0;
     for (const auto& launch : run.launches) all += launch.waits;
     return all;

@@ -10,7 +10,7 @@
 
 #include "grader/check/extrapolation_samples.h"
 #include "grader/check/verdict_phrases.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::check {
 namespace {
@@ -345,7 +345,7 @@ CheckResult judged(const Check& check, const Observed& observed) {
 }  // namespace
 
 CheckResult modeled_time(const Check& check, const Observed& observed) {
-    if (!stands(Defense::work_judged)) return passed("Not checked.");
+    if (!is_enabled(Defense::work_judged)) return passed("Not checked.");
     auto result = judged(check, observed);
     if (result.verdict != Verdict::pass && result.verdict != Verdict::partial) return result;
     const auto* size = deviating_size(check, observed);

@@ -10,7 +10,7 @@
 #include "grader/check/extrapolation_samples.h"
 #include "grader/check/output_comparison.h"
 #include "grader/check/visible_findings.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/contract/finding.h"
 
 namespace warpmark::check {
@@ -113,7 +113,7 @@ Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const 
 
 // An element that the launcher wrote itself is not a kernel's work, even if it is right.
 std::optional<Fault> written_by_launcher(const Observed& observed, const CaseObservation& run) {
-    if (!stands(Defense::written_by_kernel)) return {};
+    if (!is_enabled(Defense::written_by_kernel)) return {};
     for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.written_by_any || (parameter.use != Use::out && parameter.use != Use::inout)) continue;

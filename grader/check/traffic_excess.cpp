@@ -8,7 +8,7 @@
 #include <iterator>
 
 #include "grader/check/visible_findings.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/contract/request_text.h"
 
 namespace warpmark::check {
@@ -147,7 +147,7 @@ struct Judged {
 
 Traffic of_case(const CaseObservation& run, const TrafficWords& words, bool atomics_alone = false) {
     Traffic all;
-    const bool judges = stands(Defense::work_judged);
+    const bool judges = is_enabled(Defense::work_judged);
     for (const auto& launch : run.launches) {
         const auto one = words.of_launch(launch) - (judges ? SpaceTraffic{} : words.of_remote(launch));
         all += atomics_alone ? one.atomic : one.total();
@@ -160,7 +160,7 @@ Traffic of_case(const CaseObservation& run, const TrafficWords& words, bool atom
 // memory. They waste nothing, so they neither cause nor dilute excess.
 uint64_t passes_of_case(const CaseObservation& run, const TrafficWords& words) {
     uint64_t passes = of_case(run, words).passes;
-    if (stands(Defense::work_judged))
+    if (is_enabled(Defense::work_judged))
         for (const auto& launch : run.launches)
             passes += words.by_launcher(launch.device_copies) + words.by_unit(launch);
     return passes;
@@ -173,7 +173,7 @@ uint64_t base_of(const Observed& observed, std::size_t position, Of of) {
     const uint64_t own = of(observed.submission.cases[position]);
     const bool is_known = observed.reference && position < observed.reference->cases.size();
     const uint64_t reference =
-        is_known && stands(Defense::work_judged) ? of(observed.reference->cases[position]) : 0;
+        is_known && is_enabled(Defense::work_judged) ? of(observed.reference->cases[position]) : 0;
     return reference ? std::min(own, reference + reference / 4) : own;
 }
 
@@ -209,7 +209,7 @@ std::string excess_words(const Sums& sums, double excess, const TrafficWords& wo
 std::optional<std::size_t> above_bound(const Check& check, const Observed& observed,
                                        const std::vector<std::size_t>& cases, const TrafficWords& words) {
     const auto bound = check.expression("at_most");
-    if (!bound || !stands(Defense::work_judged)) return {};
+    if (!bound || !is_enabled(Defense::work_judged)) return {};
     for (std::size_t i : cases) {
         const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
         const auto most = static_cast<uint64_t>(lab::evaluate(*bound, sizes.value()).value());
@@ -303,7 +303,7 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     if (passes > sums.ideal)
         judged.excess = static_cast<double>(passes - sums.ideal) / static_cast<double>(sums.base);
     judged.fraction = straight_line(judged.excess, check.number("excess_max"), check.number("excess_zero"));
-    if (!check.has("atomic_excess_max") || !stands(Defense::work_judged)) return judged;
+    if (!check.has("atomic_excess_max") || !is_enabled(Defense::work_judged)) return judged;
     judged.atomic_excess = excess_of_atomics(observed, cases, words);
     judged.fraction =
         std::min(judged.fraction, straight_line(judged.atomic_excess, check.number("atomic_excess_max"),

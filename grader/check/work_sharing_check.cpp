@@ -8,7 +8,7 @@
 #include "grader/check/bound_margins.h"
 #include "grader/check/check_functions.h"
 #include "grader/check/verdict_phrases.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::check {
 namespace {
@@ -78,7 +78,7 @@ struct MissedShare {
 std::optional<MissedShare> missed_share(const Check& check, const Observed& observed, std::size_t position) {
     std::optional<MissedShare> missed;
     const bool hidden = observed.lab.cases[position].hidden;
-    if (!stands(Defense::spread)) return missed;
+    if (!is_enabled(Defense::spread)) return missed;
     for (const auto& one : reached_shares(check, observed, position)) {
         const double fraction = fraction_of(one);
         if (fraction >= 1) continue;

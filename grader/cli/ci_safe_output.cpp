@@ -8,7 +8,7 @@
 #include <cstdlib>
 
 #include "grader/report/format_writers.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::batch {
 namespace {
@@ -30,7 +30,7 @@ bool in_github() {
 }
 
 std::string guarded(const std::string& text) {
-    if (!in_github() || text.empty() || !stands(Defense::plain_text)) return text;
+    if (!in_github() || text.empty() || !is_enabled(Defense::plain_text)) return text;
     const auto token = random_token();
     return report::stop_commands(token) + text + (text.ends_with('\n') ? "" : "\n") +
            report::resume_commands(token);

@@ -13,7 +13,7 @@
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/marking/student_pack.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/folder_listing.h"
 
 namespace warpmark::batch {
@@ -136,7 +136,7 @@ class Reader {
     bool is_defended(const intake::HandedFile& row) {
         const bool is_usual =
             row.state == intake::HandedState::taken && !row.is_guessed && !row.student.label.starts_with('.');
-        if (stands(Defense::intake) || is_usual) return true;
+        if (is_enabled(Defense::intake) || is_usual) return true;
         result_.ignored.push_back(row.path + ": " + row.why.what);
         return false;
     }
@@ -170,7 +170,7 @@ class Reader {
     void add(std::size_t position, const std::string& student, const fs::path& file) {
         std::string note;
         auto source = lab::read_text(file, limits::source_bytes_max, &note);
-        if (!source && !stands(Defense::intake)) return ignore(file, source.error().what);
+        if (!source && !is_enabled(Defense::intake)) return ignore(file, source.error().what);
         Entry entry{position, {file.filename().string(), lab::display(file), student, ""}, !source, {}};
         if (!note.empty()) entry.submission.handed.notes.push_back(std::move(note));
         if (source)
@@ -239,7 +239,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
         return fs::exists(fs::symlink_status(one / "hidden.toml", none));
     };
     const bool by_content =
-        !stands(Defense::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
+        !is_enabled(Defense::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
     if (by_content || fs::equivalent(folder, root / "solutions", none)) {
         reader.read_shipped(folder);
         return reader.result(folder);

@@ -10,7 +10,7 @@
 #include "grader/report/report_formats.h"
 #include "grader/score/score.h"
 #include "harness/base/atomic_write.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::batch {
 
@@ -51,7 +51,7 @@ std::filesystem::path report_folder(const std::string& student) {
     const bool is_taken =
         plain.starts_with(book_file) ||
         std::ranges::any_of(report::formats, [&](const auto& format) { return plain == format.file; });
-    return is_taken && stands(Defense::intake) ? student + "_" : student;
+    return is_taken && is_enabled(Defense::intake) ? student + "_" : student;
 }
 
 namespace {

@@ -12,7 +12,7 @@
 
 #include "grader/intake/archive_unpacking.h"
 #include "grader/lab/grading_limits.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/printable_text.h"
 
 namespace warpmark::intake {
@@ -32,7 +32,7 @@ Unpacked failure(std::string what, std::string way_out) {
 
 // The path in the archive, or nothing if it leads out of the archive or has no parts.
 std::optional<std::string> path_inside(std::string name) {
-    if (!stands(Defense::intake)) return name;
+    if (!is_enabled(Defense::intake)) return name;
     // Windows' own tools once wrote backslashes instead of slashes.
     if (name.find('/') == name.npos) std::ranges::replace(name, '\\', '/');
     if (name.starts_with('/') || name.find('\0') != name.npos || name.size() > limits::path_bytes_max)

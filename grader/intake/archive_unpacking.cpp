@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "grader/lab/grading_limits.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/serialization.h"
 #include "harness/process/messaging_child.h"
 #include "harness/process/sandbox.h"
@@ -26,7 +26,7 @@ struct UnpackTerms {
 
 // Even a compromised worker must not return a path that leads out of the class.
 bool is_plain(const Unpacked& answer) {
-    if (!stands(Defense::intake)) return true;
+    if (!is_enabled(Defense::intake)) return true;
     for (const auto& item : answer.items) {
         const auto parts = parts_of(item.path);
         if (parts.empty() || item.path.starts_with('/') || item.path.ends_with('/')) return false;
@@ -45,7 +45,7 @@ UnpackLimits of_class() {
 
 UnpackLimits of_student() {
     constexpr uint64_t undefended = 50;  // factor on the limits without this defense
-    const uint64_t more = stands(Defense::intake) ? 1 : undefended;
+    const uint64_t more = is_enabled(Defense::intake) ? 1 : undefended;
     return {more * limits::student_files_max, more * limits::unpacked_bytes_max, limits::source_bytes_max,
             limits::archive_bytes_max};
 }

@@ -18,7 +18,7 @@
 #include "grader/intake/submission_manifest.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/nearest_name.h"
 #include "harness/base/printable_text.h"
 
@@ -73,7 +73,7 @@ std::optional<Error> open_archives(Tree& tree) {
             }
         if (archives.empty()) break;
         std::vector<Result<Unpacked>> answers(archives.size(), Unpacked{});
-        if (depth <= limits::archive_depth_max || !stands(Defense::intake))
+        if (depth <= limits::archive_depth_max || !is_enabled(Defense::intake))
             answers = unpack_all(archives);
         else
             for (auto& answer : answers)

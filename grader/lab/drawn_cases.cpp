@@ -10,7 +10,7 @@
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/lab_reader_parts.h"
 #include "grader/lab/sha256.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::lab {
 namespace {
@@ -106,7 +106,7 @@ LabCase case_of(const Draw& draw, Scalars scalars) {
 
 Lab drawn(Lab lab, std::string_view secret) {
     std::erase_if(lab.cases, [](const LabCase& one) { return !one.draw.empty(); });
-    for (const auto& draw : stands(Defense::drawn_cases) ? lab.draws : std::vector<Draw>{})
+    for (const auto& draw : is_enabled(Defense::drawn_cases) ? lab.draws : std::vector<Draw>{})
         for (int which = 0; which < draw.times; ++which)
             lab.cases.push_back(draw_one(lab, draw, which, secret));
     lab.draw_id = draw_id(secret);

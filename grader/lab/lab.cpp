@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "grader/lab/grading_limits.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark {
 
@@ -70,8 +70,8 @@ void keep_needs_of_cases(Lab& lab) {
 }
 
 Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
-    public_only = public_only || !stands(Defense::drawn_cases);
-    for (auto& one : lab.cases) one.hidden = one.hidden && stands(Defense::no_folding);
+    public_only = public_only || !is_enabled(Defense::drawn_cases);
+    for (auto& one : lab.cases) one.hidden = one.hidden && is_enabled(Defense::no_folding);
     std::erase_if(lab.cases, [&](const LabCase& one) {
         return (public_only && one.hidden) || (!case_name.empty() && one.name != case_name);
     });

@@ -11,7 +11,7 @@
 
 #include "grader/lab/case_inputs.h"
 #include "grader/marking/grading_steps.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/runs/work_limits.h"
 #include "harness/session/full_size_flag.h"
 
@@ -132,7 +132,7 @@ class Look {
         if (!run) return std::unexpected(run.error());
         if (run->cases.size() != 1) return 0;
         if (session::reached_a_limit(run->cases[0])) {
-            if (stands(Defense::work_judged))
+            if (is_enabled(Defense::work_judged))
                 add_unseen(observed.cases.at(0).unseen, outputs_of_other_orders,
                            fmt::format("at {} the run does far more than small runs lead to, and did not end",
                                        one->name));

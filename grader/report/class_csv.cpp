@@ -7,12 +7,12 @@
 
 #include "grader/report/format_writers.h"
 #include "grader/report/text_formatting.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::report {
 
 std::string csv_cell(const std::string& text) {
-    if (!stands(Defense::plain_text)) return text;
+    if (!is_enabled(Defense::plain_text)) return text;
     std::string safe = one_line(text);
     // Spreadsheets also recognize a formula after spaces, and with full-width signs.
     constexpr std::array<std::string_view, 8> signs{"=", "+", "-", "@", "＝", "＋", "－", "＠"};

@@ -10,14 +10,14 @@
 #include "grader/report/shown_points.h"
 #include "grader/report/status_mapping.h"
 #include "grader/report/text_formatting.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::report {
 namespace {
 
 // % CR LF in a message; in a property also : and ,
 std::string escaped(const std::string& text, bool property) {
-    if (!stands(Defense::plain_text)) return text;
+    if (!is_enabled(Defense::plain_text)) return text;
     std::string safe;
     for (char c : property ? one_line(text) : printable(text)) {
         bool special = c == '%' || c == '\n' || c == '\r' || (property && (c == ':' || c == ','));

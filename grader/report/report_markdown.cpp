@@ -7,7 +7,7 @@
 #include "grader/report/second_opinion_text.h"
 #include "grader/report/shown_points.h"
 #include "grader/report/text_formatting.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::report {
 namespace {
@@ -63,7 +63,7 @@ std::string also(const Report& report) {
 }  // namespace
 
 std::string markdown_escaped(const std::string& text) {
-    if (!stands(Defense::plain_text)) return text;
+    if (!is_enabled(Defense::plain_text)) return text;
     const auto words = printable(text);
     std::string safe;
     for (std::size_t at = 0; at < words.size();) {

@@ -14,7 +14,7 @@
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/program_name.h"
 #include "grader/lab/sha256.h"
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark {
 
@@ -132,7 +132,8 @@ class Judge {
             return check::skipped("No kernel ran, so there was nothing to check.");
         }
         // Nothing after the point of failure was checked.
-        if (check.kind->by_findings_alone && !came_to_its_end(observed_, check) && stands(Defense::held)) {
+        if (check.kind->by_findings_alone && !came_to_its_end(observed_, check) &&
+            is_enabled(Defense::held)) {
             const auto result = check::ask(check, observed_);
             if (result.verdict == Verdict::pass || result.verdict == Verdict::held)
                 return check::skipped("The run ended early.");
@@ -189,7 +190,7 @@ class Judge {
 std::optional<Finding> unsupported(const Lab& lab, const Observation& observation) {
     auto is = [](const Finding& finding) { return family(finding.id) == Family::tool; };
     auto stops = [&](const Finding& finding) {
-        return is(finding) || (finding.severity == Severity::error && !stands(Defense::compiler));
+        return is(finding) || (finding.severity == Severity::error && !is_enabled(Defense::compiler));
     };
     if (auto found = std::ranges::find_if(observation.build_findings, stops);
         found != observation.build_findings.end())

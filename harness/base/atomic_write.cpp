@@ -17,7 +17,7 @@
 #include <cstring>
 #include <utility>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/protected_files.h"
 
 namespace warpmark {
@@ -132,7 +132,7 @@ int new_file(int folder, const std::string& name, int flags, Readers readers) {
 int write_in(int folder, const std::string& name, const std::string& text, OnDisk when = OnDisk::now,
              Readers readers = Readers::all) {
     constexpr int careful = O_EXCL | O_NOFOLLOW;
-    const bool is_careful = stands(Defense::intake);
+    const bool is_careful = is_enabled(Defense::intake);
     auto fresh = is_careful ? random_name() : name + ".part";
     int file = -EAGAIN;
     for (int turn = 0; turn < 3 && file == -EAGAIN; ++turn) {
@@ -220,7 +220,7 @@ Result<void> write_below(const fs::path& folder, const fs::path& file, const std
     for (const auto& part : file.parent_path()) {
         if (mkdirat(here.number(), part.c_str(), 0777) != 0 && errno != EEXIST)
             return failed(folder / file, errno);
-        const int links = stands(Defense::intake) ? O_NOFOLLOW : 0;
+        const int links = is_enabled(Defense::intake) ? O_NOFOLLOW : 0;
         Descriptor next(openat(here.number(), part.c_str(), folder_flags | links));
         if (!next) return failed(folder / file, errno);
         here = std::move(next);

@@ -1,4 +1,4 @@
-// Switchable stands() for the test programs.
+// Switchable is_enabled() for the test programs.
 #include "harness/base/defense_switches_test.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ constexpr std::string_view asked_by = "/worker/without/";
 
 }  // namespace
 
-bool stands(Defense defense) {
+bool is_enabled(Defense defense) {
     return (off & switches::only(defense)) == 0;
 }
 

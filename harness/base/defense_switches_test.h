@@ -1,10 +1,10 @@
-// Switches that disable single defenses (defenses.h) in the test program and in the processes it starts.
-// Child processes receive them in CUDA_HOME, a variable that workers inherit.
+// Switches that disable single defenses (attack_defenses.h) in the test program and in the processes it
+// starts. Child processes receive them in CUDA_HOME, a variable that workers inherit.
 #pragma once
 #include <string>
 #include <vector>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark::switches {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/submission_limits.h"
 
 namespace warpmark {
@@ -38,7 +38,7 @@ bool hides(char32_t code) {
 }
 
 std::string escaped(std::string_view text, bool keeps_lines) {
-    if (!stands(Defense::plain_text)) return std::string(text);
+    if (!is_enabled(Defense::plain_text)) return std::string(text);
     std::string safe;
     while (!text.empty()) {
         const auto [bytes, code] = first_letter(text);
@@ -101,7 +101,7 @@ std::string one_line(std::string_view text) {
 }
 
 std::string short_name(std::string_view name) {
-    if (name.size() <= limits::name_bytes || !stands(Defense::plain_text)) return one_line(name);
+    if (name.size() <= limits::name_bytes || !is_enabled(Defense::plain_text)) return one_line(name);
     const std::size_t head = letter_begin(name, limits::name_bytes / 2);
     const std::size_t tail = letter_begin(name, name.size() - limits::name_bytes / 4);
     return fmt::format("{}…({} bytes left out)…{}", one_line(name.substr(0, head)), tail - head,
@@ -109,7 +109,7 @@ std::string short_name(std::string_view name) {
 }
 
 std::string json_plain(std::string_view json) {
-    if (!stands(Defense::plain_text)) return std::string(json);
+    if (!is_enabled(Defense::plain_text)) return std::string(json);
     std::string safe;
     for (std::size_t at = 0; at < json.size();) {
         const auto [bytes, code] = first_letter(json.substr(at));

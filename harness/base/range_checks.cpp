@@ -3,12 +3,12 @@
 
 #include <cstdlib>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark {
 
 void on_out_of_range_request() {
-    if (!stands(Defense::native_bounds)) std::abort();
+    if (!is_enabled(Defense::native_bounds)) std::abort();
 }
 
 }  // namespace warpmark

@@ -8,7 +8,7 @@
 #include <cctype>
 #include <utility>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/ptx/instruction_names.h"
 
 namespace warpmark::session {
@@ -174,7 +174,7 @@ std::vector<Assembly> assemblies(std::string_view ptx) {
 
 std::vector<size_t> blank_places(std::string& ptx) {
     std::vector<size_t> found;
-    if (ptx.find(asm_begins) == ptx.npos || !stands(Defense::places)) return found;
+    if (ptx.find(asm_begins) == ptx.npos || !is_enabled(Defense::places)) return found;
     for (const auto& part : assemblies(ptx)) {
         if (std::string_view(ptx).substr(part.begin, part.end - part.begin).find(".loc") == ptx.npos)
             continue;

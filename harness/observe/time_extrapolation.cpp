@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/observe/time_model.h"
 
 namespace warpmark::observe {
@@ -278,7 +278,7 @@ WorkCycles of_kernels(const std::vector<const std::vector<LaunchRecord>*>& launc
 uint64_t host_cycles(const std::vector<LaunchRecord>& launches) {
     constexpr uint64_t instructions_free = 20'000, instructions_a_cycle = 2, bytes_free = 64 << 10,
                        bytes_a_cycle = 32;
-    if (!stands(Defense::work_judged)) return 0;
+    if (!is_enabled(Defense::work_judged)) return 0;
     uint64_t instructions = 0, bytes = 0, on_device = 0;
     for (const auto& launch : launches) {
         instructions += launch.host_instructions;

@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/process/syscall_filter.h"
 #include "harness/process/worker_file_view.h"
 
@@ -43,7 +43,7 @@ constexpr Version versions[] = {
 };
 
 int32_t landlock_abi() {
-    if (!stands(Defense::landlock)) return 0;
+    if (!is_enabled(Defense::landlock)) return 0;
     constexpr unsigned ask_for_version = 1;
     const long abi = syscall(create_ruleset, nullptr, 0, ask_for_version);
     return abi > 0 ? static_cast<int32_t>(abi) : 0;
@@ -91,7 +91,7 @@ void set_limits(const Terms& terms) {
 }
 
 void end_with(int32_t parent) {
-    if (!stands(Defense::parent) || parent == 0) return;
+    if (!is_enabled(Defense::parent) || parent == 0) return;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);  // the parent exited before PDEATHSIG was set
 }
@@ -106,7 +106,7 @@ constexpr bool is_sanitized =
 }  // namespace
 
 void close_inherited_descriptors() {
-    if (!stands(Defense::descriptors)) return;
+    if (!is_enabled(Defense::descriptors)) return;
     constexpr long close_range = 436;
     if (syscall(close_range, 3u, ~0u, 0u) != 0)  // before Linux 5.9: one by one
         for (int file = 3; file < 65536; ++file) close(file);
@@ -128,9 +128,9 @@ SandboxState enter(const Terms& terms) {
         held.missing = "this is a build with sanitizers";
         return held;
     }
-    if (stands(Defense::limits)) set_limits(terms);
+    if (is_enabled(Defense::limits)) set_limits(terms);
     end_with(terms.parent);
-    if (stands(Defense::filter) && chdir("/") != 0) {
+    if (is_enabled(Defense::filter) && chdir("/") != 0) {
         held.missing = "the root folder cannot be opened";
         return held;
     }
@@ -140,7 +140,7 @@ SandboxState enter(const Terms& terms) {
         return held;
     }
     if (const int32_t abi = landlock_abi(); abi && shut_files(abi, terms.folders)) held.landlock = abi;
-    if (!stands(Defense::filter)) {
+    if (!is_enabled(Defense::filter)) {
         held.missing = "the filter is left out";
         return held;
     }

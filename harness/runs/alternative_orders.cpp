@@ -5,7 +5,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
 #include "harness/runs/run_passes.h"
@@ -86,7 +86,7 @@ bool is_settled(const CaseObservation& seen) {
 }  // namespace
 
 void find_races_in_other_orders(PassContext& context) {
-    if (!stands(Defense::edge_needs_wait)) return;
+    if (!is_enabled(Defense::edge_needs_wait)) return;
     Job& job = context.job;
     auto& observed = context.observation.cases;
     const RunOptions again = context.again(context.judging());

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/race_value_injection.h"
@@ -158,7 +158,7 @@ void BothBuilds::judge(Case& one, CaseObservation& seen, const observe::BarrierD
     for (auto& more : other.unseen) add_unseen(seen.unseen, more.about, std::move(more.because));
     std::vector<Finding> alone;
     seen.findings = diagnose::merge_builds(std::move(seen.findings), std::move(other.findings), &alone);
-    if (!stands(Defense::two_builds)) alone.clear();
+    if (!is_enabled(Defense::two_builds)) alone.clear();
     judge_alone(one, seen, std::move(alone), barriers.of_blocks == other.barriers.of_blocks,
                 barriers.of_warps == other.barriers.of_warps, other);
     seen.whole = whole;

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
@@ -136,7 +136,7 @@ void call_in_turn(PassContext& context) {
     Job& job = context.job;
     Observation& observation = context.observation;
     const auto broke_off = [](const CaseObservation& seen) { return !seen.whole; };
-    if (!stands(Defense::fresh_state) || job.in_turn.size() < 2 || observation.cases.empty()) return;
+    if (!is_enabled(Defense::fresh_state) || job.in_turn.size() < 2 || observation.cases.empty()) return;
     if (std::ranges::any_of(observation.cases, broke_off)) return;
     const uint64_t instructions = instructions_of(job, observation);
     auto calls = calls_of(job, context.again(context.optimized), instructions);

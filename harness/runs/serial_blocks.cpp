@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/device/occupancy.h"
 #include "harness/runs/run_passes.h"
 
@@ -65,7 +65,7 @@ void run_in_series(PassContext& context) {
     const RunOptions again = context.again(context.optimized);
     std::vector<std::string> crowded = context.optimized.crowded;
     for (const auto& seen : observed) note_crowded(seen.launches, job.arch, crowded);
-    if (crowded.empty() || !stands(Defense::edge_needs_wait) ||
+    if (crowded.empty() || !is_enabled(Defense::edge_needs_wait) ||
         std::ranges::none_of(again.module->functions, may_wait))
         return;
     RunOptions run = again;

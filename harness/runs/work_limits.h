@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/runs/single_run.h"
 
 namespace warpmark::session {
@@ -18,7 +18,7 @@ namespace warpmark::session {
 // Without this defense, a run goes on until an attack has used more time or memory than is allowed; only the
 // worker's time limit ends it.
 inline uint64_t times_undefended(uint64_t most, uint64_t times) {
-    return stands(Defense::counted_limits) ? most : times * most;
+    return is_enabled(Defense::counted_limits) ? most : times * most;
 }
 
 struct CaseLimits {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/range_checks.h"
 #include "harness/device/cost_coefficients.h"
 #include "harness/device/operation_times.h"
@@ -231,7 +231,7 @@ void function_attribute(BuiltinCall& call) {
                  most_threads_with_registers(call.run().device.row, code.thread_registers));
     // Local memory size depends on the build and must not reveal it to the program. The register count is the
     // optimized build's in both.
-    const uint64_t local_bytes = stands(Defense::two_builds) ? 0 : code.local_bytes;
+    const uint64_t local_bytes = is_enabled(Defense::two_builds) ? 0 : code.local_bytes;
     const uint64_t values[] = {most_threads,
                                shared,
                                0,

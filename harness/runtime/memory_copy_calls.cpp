@@ -5,7 +5,7 @@
 #include <cstring>
 #include <optional>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/range_checks.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
@@ -40,7 +40,7 @@ bool is_in_device_memory(const End& end) {
 
 // Counts bytes read and written. For a multi-row copy, only the first row counts as an operation.
 void note_device_copy(Run& run, uint64_t read, uint64_t written, bool begins) {
-    if (!stands(Defense::launcher_copies)) return;
+    if (!is_enabled(Defense::launcher_copies)) return;
     const auto& costs = device::of_an_h200;
     const double cycles = device::copy_cycles(costs, static_cast<double>(read), static_cast<double>(written));
     run.host.work.device_copies += {begins ? 1u : 0u, read, written,

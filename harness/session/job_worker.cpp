@@ -17,8 +17,8 @@
 #include <shared_mutex>
 #include <string>
 
+#include "harness/base/attack_defenses.h"
 #include "harness/base/cpu_level.h"
-#include "harness/base/defenses.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/diagnose/messages.h"
 #include "harness/process/fork_server.h"
@@ -142,7 +142,7 @@ std::optional<LateReason> late(Child& child, double budget, GivenUp given_up) {
 // tests that remove them need only a short run.
 double processor_budget(const Job& job, double compile_limit) {
     constexpr double enough_undefended = 20;
-    if (!stands(Defense::counted_limits)) return enough_undefended;
+    if (!is_enabled(Defense::counted_limits)) return enough_undefended;
     const size_t cases = std::max<size_t>(1, job.cases.size() + job.sized.size());
     size_t samples = 0;
     for (const auto& size : job.sized) samples += size.samples.size();

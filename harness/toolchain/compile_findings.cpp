@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/submission_limits.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/toolchain/allowed_includes.h"
@@ -138,7 +138,7 @@ class Translator {
             return fmt::format("in the toolkit's <{}>, line {}: {}", fs_tail(file, compiling_.include_dir),
                                diagnostic.place.line, text);
         // The message about a file from elsewhere is replaced, because NVRTC quotes the text it read.
-        if (file.starts_with('/') && stands(Defense::places))
+        if (file.starts_with('/') && is_enabled(Defense::places))
             return "an included file from outside the submission does not compile";
         return fmt::format("in {}, line {}: {}", printable(file, limits::message_bytes),
                            diagnostic.place.line, text);

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <iterator>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/toolchain/author_macros.h"
 #include "harness/toolchain/compilation_steps.h"
 
@@ -70,7 +70,7 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
         // each increment: 0.6 s instead of 0.2 s for <cooperative_groups.h>.
         "-D_CCCL_META_UNROLL_LIMIT=10", optimize ? "-lineinfo" : "-G"};
     // The only macro by which a file could distinguish the two builds.
-    if (stands(Defense::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
+    if (is_enabled(Defense::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
     for (auto& definition : definitions_of_other_names()) all.push_back(std::move(definition));
     for (const auto& [word, definition] : words_of_gxx)
         if (text.contains(word)) all.push_back(fmt::format("-D{}", definition));

@@ -10,7 +10,7 @@
 #include <optional>
 #include <ranges>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/submission_limits.h"
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
@@ -354,9 +354,9 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
 
 Result<Compiled> compile_by(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
                             const CompileOptions& options) {
-    const auto own = stands(Defense::places) ? without_line_directives(source) : OwnPlaces{source, {}};
-    auto compiled = compile_in_place(nvrtc, file,
-                                     stands(Defense::two_builds) ? mask_macros(own.text) : own.text, options);
+    const auto own = is_enabled(Defense::places) ? without_line_directives(source) : OwnPlaces{source, {}};
+    auto compiled = compile_in_place(
+        nvrtc, file, is_enabled(Defense::two_builds) ? mask_macros(own.text) : own.text, options);
     if (!compiled || options.pass == Pass::host) return compiled;
     for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {
         Compiling compiling{file, safe_name(file), source, "", {}};

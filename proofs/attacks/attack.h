@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 #include "harness/base/error.h"
 #include "proofs/attacks/hostile_archive.h"
 
@@ -62,7 +62,7 @@ struct GeneratedFile {
 struct Attack {
     std::string name, title, group, lab;
     std::filesystem::path folder;
-    std::vector<std::string> stopped_by;  // names of defenses (harness/base/defenses.h)
+    std::vector<std::string> stopped_by;  // names of defenses (harness/base/attack_defenses.h)
     AttackChannel through = AttackChannel::check;
     std::string case_name, entry;         // the only case to run; the file's name, if not the lab's
     std::vector<std::string> not_passed;  // checks that must not pass; empty: the goal is full marks

@@ -1,5 +1,5 @@
 // Defenses can be switched off in the test program, and not in the released program.
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 #include <doctest/doctest.h>
 
@@ -17,9 +17,9 @@ using namespace warpmark;
 TEST_CASE("defences: each stands unless it is switched off, and then alone") {
     for (const auto& one : defense_names) {
         CAPTURE(one.name);
-        CHECK(stands(one.is));
+        CHECK(is_enabled(one.is));
         const switches::DisabledDefenses without(switches::only(one.is));
-        for (const auto& other : defense_names) CHECK(stands(other.is) == (other.is != one.is));
+        for (const auto& other : defense_names) CHECK(is_enabled(other.is) == (other.is != one.is));
     }
     CHECK(switches::named({"worker-lock"}) == switches::whole_lock);
     CHECK(switches::named({"findings", "held"}) ==
@@ -40,7 +40,7 @@ TEST_CASE("defences: nothing in the program that is handed out can be switched")
     CHECK(program.find("/worker/without/") == std::string::npos);
     CHECK(program.find("switches") == std::string::npos);
     // The released program is linked with this file, which always returns true and has no state.
-    const auto source = text_of(fs::path(WARPMARK_SOURCE_DIR) / "harness/base/defenses.cpp");
+    const auto source = text_of(fs::path(WARPMARK_SOURCE_DIR) / "harness/base/attack_defenses.cpp");
     CHECK(source.find("return true;") != std::string::npos);
     CHECK(source.find("getenv") == std::string::npos);
     CHECK(source.find("static") == std::string::npos);

@@ -1,9 +1,9 @@
 // Enables all defenses. Every program except the test program is linked with this file.
-#include "harness/base/defenses.h"
+#include "harness/base/attack_defenses.h"
 
 namespace warpmark {
 
-bool stands(Defense) {
+bool is_enabled(Defense) {
     return true;
 }
 

@@ -1,5 +1,5 @@
-// Named defenses against dishonest submissions. Every released program is linked with defenses.cpp, which
-// enables all of them and cannot be changed at run time. The test program is linked with
+// Named defenses against dishonest submissions. Every released program is linked with attack_defenses.cpp,
+// which enables all of them and cannot be changed at run time. The test program is linked with
 // defense_switches_test.cpp instead. Its tests disable a defense to show that the attack it stops succeeds
 // without it.
 #pragma once
@@ -36,7 +36,7 @@ enum class Defense : uint8_t {
 };
 
 // True if the defense is enabled. Called once per case, file or finding, never per memory access.
-bool stands(Defense);
+bool is_enabled(Defense);
 
 struct DefenseName {
     std::string_view name;
