@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grader/report/class_facts.h"
+#include "grader/report/class_statistics.h"
 
 namespace warpmark::report {
 

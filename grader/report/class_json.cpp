@@ -318,7 +318,7 @@ LabClassFields lab_fields(const std::vector<ClassRow>& rows, LabFacts facts, con
 
 // An unrecognized file belongs to no lab: it has a row, but no student of the class.
 ClassFields class_fields(const std::vector<ClassRow>& rows, const ClassView& view) {
-    ClassFacts facts = class_facts(rows);
+    ClassStatistics facts = class_statistics(rows);
     ClassFields fields;
     fields.anonymous = view.anonymous;
     Places students;

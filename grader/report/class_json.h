@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/report/class_facts.h"
+#include "grader/report/class_statistics.h"
 
 namespace warpmark::report {
 

@@ -111,7 +111,7 @@ std::string lab_text(const LabFacts& lab, const FullNames& names, const View& vi
 
 }  // namespace
 
-std::string class_text(const ClassFacts& facts, const View& view) {
+std::string class_text(const ClassStatistics& facts, const View& view) {
     std::string text;
     FullNames names;
     for (const StudentFacts& one : facts.students)

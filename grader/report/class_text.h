@@ -3,13 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "grader/report/class_facts.h"
+#include "grader/report/class_statistics.h"
 #include "grader/report/text_layout.h"
 #include "grader/score/report.h"
 
 namespace warpmark::report {
 
-std::string class_text(const ClassFacts&, const View&);
+std::string class_text(const ClassStatistics&, const View&);
 std::string differences_text(const std::vector<Difference>&, const View&);
 std::string markdown_of_class(const std::vector<Report>&);
 

@@ -1,8 +1,8 @@
-// Members of the facts in a finding (harness/contract/facts.h), under their names there. Texts and lists are
-// bounded, because a submission can lengthen them.
+// Members of the facts in a finding (harness/contract/finding_facts.h), under their names there. Texts and
+// lists are bounded, because a submission can lengthen them.
 #pragma once
 #include "grader/report/request_fields.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 
 namespace warpmark::report {
 

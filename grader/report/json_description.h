@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "harness/base/enumerator_names.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 #include "harness/contract/finding_table.h"
 
 namespace warpmark::report {

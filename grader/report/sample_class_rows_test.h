@@ -1,6 +1,6 @@
 // Hand-made rows of a small class, for tests.
 #pragma once
-#include "grader/report/class_facts.h"
+#include "grader/report/class_statistics.h"
 #include "harness/contract/finding_table.h"
 
 namespace warpmark::made_class {

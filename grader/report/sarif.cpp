@@ -21,7 +21,7 @@
 #include "grader/report/program_version.h"
 #include "grader/report/source_excerpt.h"
 #include "grader/report/text_formatting.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 
 namespace warpmark::report {
 namespace {

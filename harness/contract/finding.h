@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 #include "harness/contract/finding_table.h"
 #include "harness/contract/race_witness.h"
 

@@ -1,5 +1,5 @@
-// Messages of findings. Analyses store only facts (contract/facts.h) and evidence; all English text is
-// written here, once the facts are final.
+// Messages of findings. Analyses store only facts (contract/finding_facts.h) and evidence; all English text
+// is written here, once the facts are final.
 #pragma once
 #include <string>
 #include <variant>

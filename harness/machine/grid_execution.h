@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 #include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {

@@ -7,7 +7,7 @@
 #include "harness/machine/warp.h"
 
 namespace warpmark {
-struct WarpAt;  // contract/facts.h
+struct WarpAt;  // contract/finding_facts.h
 }
 
 namespace warpmark::machine {

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 #include "harness/contract/finding_log.h"
 #include "harness/contract/machine_events.h"
 #include "harness/observe/cluster_block_lifetime.h"

@@ -20,7 +20,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 #include "harness/contract/finding_log.h"
 #include "harness/contract/machine_events.h"
 #include "harness/observe/happens_before.h"

@@ -1,6 +1,6 @@
 // Facts about a race: both locations, both threads, the bytes, the missing edge, the barrier.
 #pragma once
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 #include "harness/contract/finding_log.h"
 #include "harness/contract/machine_events.h"
 #include "harness/observe/same_value_rule.h"

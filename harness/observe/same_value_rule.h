@@ -5,8 +5,8 @@
 // They are equal for every input in two cases:
 // - by the program text: both stores are of constants; or both have one width and compute the value by the
 //   same expression, wherever they are in the source. The expression may use only the kernel's parameters,
-//   constants and launch sizes (program/register_facts.cpp). Two parameters, or a parameter and a constant,
-//   are two different expressions. One build that shows it is enough;
+//   constants and launch sizes (program/register_analysis.cpp). Two parameters, or a parameter and a
+//   constant, are two different expressions. One build that shows it is enough;
 // - by trial: the case runs again with other elements in its inputs, then with other scalars, and the two
 //   stores are equal in each run in which they meet (runs/same_value_reruns.cpp). These values qualify in any
 //   spelling: the index of a block or of a group of threads, loads of one unchanged location, sums over a

@@ -136,7 +136,7 @@ bool lower_parts(Lowering&, const Instruction&, const Parts&);  // lower_composi
 void wide_pack(Lowering&, uint32_t wide, uint32_t low, uint32_t high, Flow, bool counts);
 void one_atomic(Lowering&, MemoryOp, const Operand* result, const Operand& b, const Operand* c);
 MemoryOp mbarrier_object(Lowering&, const Operand& where, Access kind);
-bool is_constant(Lowering&, const Operand&);  // register_facts.cpp
+bool is_constant(Lowering&, const Operand&);  // register_analysis.cpp
 uint64_t of_parameters(Lowering&, const Operand&);
 void compare_stores_of_parameters(Code&);
 AccessForm form_of(const MemoryOp&);  // MemoryOp::form, which is not read here (lower_memory.cpp)

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 #include "harness/contract/finding_ids.h"
 
 namespace warpmark::runtime {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "grader/gradebook/gradebook.h"
-#include "grader/report/class_facts.h"
+#include "grader/report/class_statistics.h"
 
 namespace warpmark::cli {
 

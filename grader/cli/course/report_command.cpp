@@ -89,7 +89,8 @@ int print_or_write(const std::string& text, const std::string& out) {
 std::string in_text(Rows rows, bool is_printed) {
     const auto unrecognized =
         std::erase_if(rows, [](const report::ClassRow& row) { return row.report.lab.id.empty(); });
-    auto text = report::class_text(report::class_facts(rows), is_printed ? stdout_view() : report::View{});
+    auto text =
+        report::class_text(report::class_statistics(rows), is_printed ? stdout_view() : report::View{});
     if (unrecognized)
         text += fmt::format("Not recognized and not assigned to a lab: {} (`--format csv` lists them)\n",
                             unrecognized);

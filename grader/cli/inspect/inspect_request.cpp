@@ -15,7 +15,7 @@
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 #include "harness/process/available_memory.h"
 #include "harness/toolchain/allowed_includes.h"
 

@@ -1,7 +1,7 @@
 // Findings in words and pictures, and cards for checks that lost points.
 import { asCalled, linked, make, prose } from './dom.js';
 import { patchList } from './source.js';
-import { pictureOf } from './facts.js';
+import { pictureOf } from './fact_pictures.js';
 import { pill, rowLinks } from './score.js';
 import { amount, casesText, index3, points, warpOf } from './words.js';
 

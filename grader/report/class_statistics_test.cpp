@@ -1,5 +1,5 @@
 // Statistics of a small class, compared with hand counts.
-#include "grader/report/class_facts.h"
+#include "grader/report/class_statistics.h"
 
 #include <doctest/doctest.h>
 
@@ -11,8 +11,9 @@ using namespace warpmark;
 using namespace warpmark::made_class;
 
 TEST_CASE("class: who handed in, how the points spread, median and mean") {
-    const auto facts = report::class_facts({row("ann", 100), row("bob", 40), row("cid", 49.9), absent("dan"),
-                                            not_marked("eve"), row("fay", 100), row("gil", 0)});
+    const auto facts =
+        report::class_statistics({row("ann", 100), row("bob", 40), row("cid", 49.9), absent("dan"),
+                                  not_marked("eve"), row("fay", 100), row("gil", 0)});
     REQUIRE(facts.labs.size() == 1);
     const auto& lab = facts.labs[0];
     CHECK(lab.students == 7);
@@ -27,7 +28,7 @@ TEST_CASE("class: who handed in, how the points spread, median and mean") {
 }
 
 TEST_CASE("class: the check that cost most points is first") {
-    const auto facts = report::class_facts({row("ann", 60), row("bob", 10), row("cid", 100)});
+    const auto facts = report::class_statistics({row("ann", 60), row("bob", 10), row("cid", 100)});
     REQUIRE(facts.labs[0].losses.size() == 1);
     CHECK(facts.labs[0].losses[0].id == "race-free");
     CHECK(facts.labs[0].losses[0].students == 2);
@@ -40,8 +41,9 @@ TEST_CASE("class: lines that differ in names and spaces are the same mistake, ot
     CHECK(report::shape_of_line("s[t] = s[t + 1];", 1) == report::shape_of_line("v[i] = v[i + 1];", 1));
     CHECK(report::shape_of_line("s[t] = s[t + 1];", 1) != report::shape_of_line("v[i] = w[i + 1];", 1));
     CHECK(report::shape_of_line("s[t] = 1;", 1) != report::shape_of_line("s[t] = 2;", 1));
-    const auto facts = report::class_facts({row("ann", 40, "race"), row("bob", 40, "race", 3, renamed_source),
-                                            row("cid", 40, "race", 1), row("dan", 40), row("eve", 100)});
+    const auto facts =
+        report::class_statistics({row("ann", 40, "race"), row("bob", 40, "race", 3, renamed_source),
+                                  row("cid", 40, "race", 1), row("dan", 40), row("eve", 100)});
     const auto& mistakes = facts.labs[0].mistakes;
     REQUIRE(mistakes.size() == 3);
     CHECK(mistakes[0].students == std::vector<std::string>{"ann", "bob"});
@@ -55,9 +57,10 @@ TEST_CASE("class: without a line, files are alike of which the same was said") {
         made.report.checks[1].because = because;
         return made;
     };
-    const auto facts = report::class_facts({wrong("ann", "768 of 1,024 are wrong. It ran as `first<<<1>>>`."),
-                                            wrong("bob", "1,024 of 1,024 are wrong. It ran as `k<<<1>>>`."),
-                                            wrong("cid", "768 of 1,024 are wrong. It ran as `k<<<1>>>`.")});
+    const auto facts =
+        report::class_statistics({wrong("ann", "768 of 1,024 are wrong. It ran as `first<<<1>>>`."),
+                                  wrong("bob", "1,024 of 1,024 are wrong. It ran as `k<<<1>>>`."),
+                                  wrong("cid", "768 of 1,024 are wrong. It ran as `k<<<1>>>`.")});
     const auto& mistakes = facts.labs[0].mistakes;
     REQUIRE(mistakes.size() == 2);
     CHECK(mistakes[0].students == std::vector<std::string>{"ann", "cid"});
@@ -71,35 +74,35 @@ TEST_CASE("class: what another version has marked is no mistake of anybody's, an
         made.report.checks[1].because = made.report.checks[1].title = "";
         return made;
     };
-    const auto facts = report::class_facts(
+    const auto facts = report::class_statistics(
         {of_another_version("ann", 40), of_another_version("bob", 40), of_another_version("cid", 100)});
     CHECK(facts.labs[0].mistakes.empty());
     CHECK(facts.unexplained == 2);
     const auto text = report::class_text(facts, {});
     CHECK(text.find("marked 2 files that lost points") != std::string::npos);
     CHECK(text.find("race-free       120 points, 2 students\n") != std::string::npos);
-    CHECK(report::class_facts({row("ann", 40)}).unexplained == 0);
+    CHECK(report::class_statistics({row("ann", 40)}).unexplained == 0);
 }
 
 TEST_CASE("class: who is far below the others, or stuck, needs help") {
     auto stuck = row("bob", 45);
     stuck.attempts = 3;
     const auto facts =
-        report::class_facts({row("ann", 90), stuck, row("cid", 80), row("dan", 10), absent("eve")});
+        report::class_statistics({row("ann", 90), stuck, row("cid", 80), row("dan", 10), absent("eve")});
     REQUIRE(facts.help.size() == 3);
     CHECK(facts.help[0].student == "eve");
     CHECK(facts.help[0].absent == 1);
     CHECK(facts.help[1].student == "dan");
     CHECK(facts.help[2].student == "bob");
     CHECK(facts.help[2].stuck == std::vector<std::string>{"01_race"});
-    CHECK(report::class_facts({not_marked("ann")}).help.empty());
+    CHECK(report::class_statistics({not_marked("ann")}).help.empty());
 }
 
 TEST_CASE("class: a teacher's points count, also of one who handed in nothing") {
     auto set = absent("dan");
     set.report.decided = TeacherDecision{70, "ann", "by hand"};
     set.report.max_score = 100;
-    const auto facts = report::class_facts({set});
+    const auto facts = report::class_statistics({set});
     CHECK(facts.labs[0].absent == 0);
     CHECK(facts.labs[0].mean == 70);
 }
@@ -126,7 +129,7 @@ TEST_CASE("class: the text keeps within the width, and names of students stay te
     auto hostile = row("\x1b[31mann", 40, "race");
     hostile.report.submission.student = "a\nb\x1b[2J";
     std::vector<report::ClassRow> rows{hostile, row("bob", 40, "race"), row("cid", 100)};
-    const std::string text = report::class_text(report::class_facts(rows), {});
+    const std::string text = report::class_text(report::class_statistics(rows), {});
     CHECK(text.find('\x1b') == std::string::npos);
     CHECK(
         text.find("3 of 3 students handed in; 1 with full marks; median 40 and mean 60 of 100\n  points.") !=

@@ -1,5 +1,5 @@
 // Counts over the rows of a class, per lab.
-#include "grader/report/class_facts.h"
+#include "grader/report/class_statistics.h"
 
 #include <fmt/format.h>
 
@@ -335,9 +335,9 @@ std::string shape_of_line(std::string_view source, int line) {
     return shape;
 }
 
-ClassFacts class_facts(const std::vector<ClassRow>& rows) {
+ClassStatistics class_statistics(const std::vector<ClassRow>& rows) {
     std::map<std::string, Rows> labs, students;
-    ClassFacts facts;
+    ClassStatistics facts;
     for (const ClassRow& row : rows) {
         if (row.report.lab.id.empty()) continue;
         labs[row.report.lab.id].push_back(&row);

@@ -1,5 +1,5 @@
 // Copy operations and destructor of Fact.
-#include "harness/contract/facts.h"
+#include "harness/contract/finding_facts.h"
 
 namespace warpmark {
 

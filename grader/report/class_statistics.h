@@ -99,7 +99,7 @@ struct TotalFacts {
     double median = 0, mean = 0;
 };
 
-struct ClassFacts {
+struct ClassStatistics {
     std::vector<LabFacts> labs;          // in the order of their ids
     std::vector<StudentFacts> students;  // by name
     TotalFacts total;
@@ -110,7 +110,7 @@ struct ClassFacts {
 };
 
 // Leaves out rows without a lab, because their files were not recognized.
-ClassFacts class_facts(const std::vector<ClassRow>&);
+ClassStatistics class_statistics(const std::vector<ClassRow>&);
 
 // A line in normalized form: names become a, b, c …, and spaces are removed.
 std::string shape_of_line(std::string_view source, int line);

@@ -270,8 +270,8 @@ using AnyFact = std::variant<std::monostate, Race, EarlyUse, Divergence, Mismatc
                              BadFree, StackOverflow, Leak, ProgramEnd, CompilerMessage, Unsimulated,
                              WrongSide, BrokeOnDevice, BrokenCompiler, KilledRun>;
 
-// Any kind of fact, or none. The copy operations are defined once, in facts.cpp, instead of being compiled
-// into every file that uses a finding.
+// Any kind of fact, or none. The copy operations are defined once, in finding_facts.cpp, instead of being
+// compiled into every file that uses a finding.
 struct Fact : AnyFact {
     using AnyFact::AnyFact;
     using AnyFact::operator=;
