@@ -74,7 +74,7 @@ endfunction()
 # Two main functions of tests. The plain one links a room and no more. The other one is the whole program as well: as a worker
 # it is started by tests that run jobs, open archives or call commands.
 set(WARPMARK_TEST_SUPPORT harness/base/plain_main_test.cpp harness/base/worker_main_test.cpp
-    harness/base/defense_switches_test.cpp harness/machine/kernel_runner_test.cpp harness/on_gpu/fake_driver_test.cpp
+    harness/base/defense_switches_test.cpp harness/machine/kernel_runner_test.cpp harness/gpu_jobs/fake_driver_test.cpp
     harness/toolchain/recorded_compiles_test.cpp)
 list(TRANSFORM WARPMARK_TEST_SUPPORT PREPEND ${PROJECT_SOURCE_DIR}/)
 
@@ -91,7 +91,7 @@ function(warpmark_test_mains)
     warpmark_test_library(warpmark_plain_main OBJECT ${base}/plain_main_test.cpp ${base}/defense_switches_test.cpp)
     target_link_libraries(warpmark_plain_main PUBLIC harness_base)
     warpmark_test_library(warpmark_worker_main OBJECT ${base}/worker_main_test.cpp ${base}/defense_switches_test.cpp
-                          ${PROJECT_SOURCE_DIR}/harness/on_gpu/fake_driver_test.cpp)
+                          ${PROJECT_SOURCE_DIR}/harness/gpu_jobs/fake_driver_test.cpp)
     target_link_libraries(warpmark_worker_main PUBLIC proofs_cli)
     foreach(main plain worker)
         target_precompile_headers(warpmark_${main}_main PRIVATE ${WARPMARK_COMMON_HEADERS} <doctest/doctest.h>)

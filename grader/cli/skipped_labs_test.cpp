@@ -7,7 +7,7 @@
 #include "grader/cli/application.h"
 #include "grader/cli/bash_test.h"
 #include "harness/base/source_tree_test.h"
-#include "harness/on_gpu/fake_driver_test.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
 
 using namespace warpmark;
 

@@ -11,7 +11,7 @@
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
 #include "harness/contract/second_opinion.h"
-#include "harness/on_gpu/paired_timing.h"
+#include "harness/gpu_jobs/paired_timing.h"
 
 namespace warpmark::batch {
 

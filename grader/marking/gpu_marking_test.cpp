@@ -10,8 +10,8 @@
 #include "grader/marking/grade.h"
 #include "harness/base/sampling_test.h"
 #include "harness/base/source_tree_test.h"
-#include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -3,8 +3,8 @@
 
 #include "grader/check/fake_observation_test.h"
 #include "grader/marking/grading_steps.h"
-#include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 
 using namespace warpmark;
 

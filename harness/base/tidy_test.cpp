@@ -321,7 +321,7 @@ TEST_CASE("tidy: files are written by base/atomic_write, or in a folder that end
         "proofs/variants/variant_comparison.cpp", "proofs/cli/bench_waiting_times.cpp",
         "proofs/cli/synthetic_class.cpp", "grader/gradebook/lab_version.cpp", "grader/intake/git_process.cpp",
         "harness/process/awaited_program.cpp", "proofs/measure/kernel_programs.cpp",
-        "proofs/measure/kernel_run.cpp", "harness/on_gpu/nvcc_opinion.cpp",
+        "proofs/measure/kernel_run.cpp", "harness/gpu_jobs/nvcc_opinion.cpp",
         // New files that are created once and never replaced.
         "grader/course/class_secret_file.cpp", "grader/gradebook/gradebook_maintenance.cpp",
         "grader/gradebook/database.cpp", "harness/toolchain/precompiled_headers.cpp",

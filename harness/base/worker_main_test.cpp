@@ -15,7 +15,7 @@
 #include "grader/intake/archive_unpacking.h"
 #include "harness/base/defense_switches_test.h"
 #include "harness/gpu/gpu_worker.h"
-#include "harness/on_gpu/fake_driver_test.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
 #include "harness/session/session.h"
 
 namespace {

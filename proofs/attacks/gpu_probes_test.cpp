@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <fstream>
 
-#include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -14,7 +14,7 @@
 #include "grader/lab/lab_location.h"
 #include "grader/marking/parallel_work.h"
 #include "harness/base/atomic_write.h"
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 #include "harness/session/session.h"
 #include "proofs/cli/dev_commands.h"
 #include "proofs/measure/kernel_job.h"

@@ -5,8 +5,8 @@
 #include "grader/cli/inspect/inspect_output.h"
 #include "grader/cli/inspect/inspect_request.h"
 #include "grader/report/observation_json.h"
-#include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 
 using namespace warpmark;
 

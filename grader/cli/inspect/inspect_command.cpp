@@ -14,7 +14,7 @@
 #include "grader/report/text_formatting.h"
 #include "grader/score/visible_report.h"
 #include "harness/base/atomic_write.h"
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 #include "harness/session/session.h"
 
 namespace warpmark::cli {

@@ -1,5 +1,5 @@
 // Driver functions implemented on the simulator, for one device in one process, as a worker uses them.
-#include "harness/on_gpu/fake_driver_test.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

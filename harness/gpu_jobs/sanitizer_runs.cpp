@@ -1,5 +1,5 @@
 // Runs the worker with the plans under each tool, and accepts only an explicit result in its log.
-#include "harness/on_gpu/sanitizer_runs.h"
+#include "harness/gpu_jobs/sanitizer_runs.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

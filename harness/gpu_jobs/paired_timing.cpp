@@ -1,5 +1,5 @@
 // Simulates both plans, starts a worker for each, then measures block after block.
-#include "harness/on_gpu/paired_timing.h"
+#include "harness/gpu_jobs/paired_timing.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <random>
 #include <set>
 
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 
 namespace warpmark::session {
 namespace {

@@ -1,13 +1,13 @@
 // Jobs in the simulator and in a GPU worker with a fake driver (fake_driver_test.h).
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 
 #include <doctest/doctest.h>
 
 #include <cstring>
 
 #include "harness/gpu/gpu_memory.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
 #include "harness/isa/address_windows.h"
-#include "harness/on_gpu/fake_driver_test.h"
 
 using namespace warpmark;
 

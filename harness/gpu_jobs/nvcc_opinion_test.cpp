@@ -1,5 +1,5 @@
 // Second opinion by nvcc, with a script in its place, and with nvcc itself if installed.
-#include "harness/on_gpu/nvcc_opinion.h"
+#include "harness/gpu_jobs/nvcc_opinion.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Runs a job in the simulator first, then on a GPU worker, which is replaced after each aborted kernel.
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Runs of the worker under a script in place of compute-sanitizer, with a fake driver and prepared logs.
-#include "harness/on_gpu/sanitizer_runs.h"
+#include "harness/gpu_jobs/sanitizer_runs.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/gpu_job_execution.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
+#include "harness/gpu_jobs/gpu_job_execution.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -1,5 +1,5 @@
 // Paired measurements on a fake device whose clock counts instructions, which makes ratios deterministic.
-#include "harness/on_gpu/paired_timing.h"
+#include "harness/gpu_jobs/paired_timing.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <mutex>
 #include <set>
 
-#include "harness/on_gpu/fake_driver_test.h"
+#include "harness/gpu_jobs/fake_driver_test.h"
 
 using namespace warpmark;
 using Came = PairedTimes::TimingOutcome;

@@ -1,6 +1,6 @@
 // Runs nvcc on a copy of the file in a temporary folder, within resource limits, and extracts the first error
 // from its log.
-#include "harness/on_gpu/nvcc_opinion.h"
+#include "harness/gpu_jobs/nvcc_opinion.h"
 
 #include <fmt/format.h>
 
