@@ -11,8 +11,8 @@ set(class_modules dom words source figures class/class_columns class/spread clas
     class/class)
 set(replay_instead "What it shows is in the JSON that `warpmark replay --format json` writes.")
 set(replay_styles tokens page source replay/replay)
-set(replay_modules dom words source
-    replay/typed_columns replay/elements replay/recording replay/landing replay/memory replay/threads replay/values
-    replay/differences replay/timeline replay/story replay/player replay/choices
-    replay/lanes replay/layout replay/cells replay/grid replay/lines replay/gathering replay/flights replay/locals
-    replay/biography replay/trail replay/jumps replay/controls replay/stage replay/replay)
+set(replay_modules dom words source replay/typed_columns replay/elements replay/recording replay/copy_arrivals
+    replay/memory replay/threads replay/values replay/differences replay/timeline replay/step_sentences replay/player
+    replay/choices replay/lanes replay/layout replay/cells replay/grid replay/lines replay/barrier_progress
+    replay/copies_in_flight replay/locals replay/element_history replay/value_propagation replay/finding_list
+    replay/controls replay/run_view replay/replay)

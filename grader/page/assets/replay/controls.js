@@ -2,7 +2,7 @@
 // announce when playback pauses.
 import { draw, make } from '../dom.js';
 import { iconButton, select } from './choices.js';
-import { differenceWords, stepWords } from './story.js';
+import { differenceWords, stepWords } from './step_sentences.js';
 
 /** @typedef {import('./player.js').Player} Player */
 

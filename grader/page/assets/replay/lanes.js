@@ -2,7 +2,7 @@
 import { make } from '../dom.js';
 import { isIn } from '../words.js';
 import { lanesThere } from './recording.js';
-import { placeWords } from './story.js';
+import { placeWords } from './step_sentences.js';
 
 /** @typedef {import('./player.js').Player} Player */
 

@@ -2,7 +2,7 @@
 // so that a step backward costs the same as a step forward.
 import { lastBelow, sortedBy } from './typed_columns.js';
 import { lettersOf } from './elements.js';
-import { heldRows, landingsOf } from './landing.js';
+import { heldRows, landingsOf } from './copy_arrivals.js';
 import { load } from './recording.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */

@@ -3,15 +3,15 @@ import { make, prose } from '../dom.js';
 import { amount, index3 } from '../words.js';
 import { controls } from './controls.js';
 import { differencesOf } from './differences.js';
-import { jumpList } from './jumps.js';
+import { findingList } from './finding_list.js';
 import { linesView } from './lines.js';
 import { localsView } from './locals.js';
 import { Player } from './player.js';
 import { recordingOf } from './recording.js';
-import { stage } from './stage.js';
-import { stepName } from './story.js';
+import { runView } from './run_view.js';
+import { stepName } from './step_sentences.js';
 import { Timeline } from './timeline.js';
-import { trailList } from './trail.js';
+import { propagationList } from './value_propagation.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */
 
@@ -109,7 +109,7 @@ player.settings.array = Math.max(
     recording.arrays.findIndex((one) => one.space === 'shared'),
 );
 const source = linesView(player);
-const stages = player.timelines.map((_, index) => stage(player, index));
+const stages = player.timelines.map((_, index) => runView(player, index));
 const steps = controls(player);
 player.watch(() => document.body.classList.toggle('both-runs', player.both));
 player.watch(source.show);
@@ -122,7 +122,7 @@ document.body.prepend(
         make(
             'div.top-board',
             null,
-            make('section', { id: 'found', 'aria-label': 'Findings' }, jumpList(player), ...trailList(player)),
+            make('section', { id: 'found', 'aria-label': 'Findings' }, findingList(player), ...propagationList(player)),
             make('section', { 'aria-label': 'Runs' }, runChoice(player), steps.setup),
         ),
         make(

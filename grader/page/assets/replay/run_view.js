@@ -1,12 +1,12 @@
 // Views of one run next to its source.
 import { make } from '../dom.js';
-import { biographyView } from './biography.js';
+import { elementHistoryView } from './element_history.js';
 import { whereWords } from './controls.js';
-import { flightView } from './flights.js';
-import { barrierView } from './gathering.js';
+import { copiesInFlightView } from './copies_in_flight.js';
+import { barrierView } from './barrier_progress.js';
 import { gridView } from './grid.js';
 import { lanesView } from './lanes.js';
-import { differenceWords, stepWords } from './story.js';
+import { differenceWords, stepWords } from './step_sentences.js';
 
 /** @typedef {import('./player.js').Player} Player */
 
@@ -14,13 +14,13 @@ import { differenceWords, stepWords } from './story.js';
  * @param {Player} player
  * @param {number} index of the run
  */
-export function stage(player, index) {
+export function runView(player, index) {
     const timeline = player.timelines[index],
         told = make('p.small'),
         where = make('span.small.quiet');
     const head = make('div.stage-head', null, make('h2', null, `The ${timeline.run.name} run`), where, told);
-    const views = [lanesView(player, index), barrierView(player, index), flightView(player, index)];
-    if (timeline.recording.arrays.length) views.push(gridView(player, index), biographyView(player, index));
+    const views = [lanesView(player, index), barrierView(player, index), copiesInFlightView(player, index)];
+    if (timeline.recording.arrays.length) views.push(gridView(player, index), elementHistoryView(player, index));
     const element = make(
         `section.stage.run-${index}`,
         { 'aria-label': `The ${timeline.run.name} run`, 'data-run': index },

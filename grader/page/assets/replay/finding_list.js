@@ -1,7 +1,7 @@
 // List of the findings, with links to their steps in each run.
 import { make, prose } from '../dom.js';
 import { amount } from '../words.js';
-import { stepName } from './story.js';
+import { stepName } from './step_sentences.js';
 
 /** @typedef {import('./player.js').Player} Player */
 
@@ -47,7 +47,7 @@ function linesText(finding, places) {
 }
 
 /** @param {Player} player */
-export function jumpList(player) {
+export function findingList(player) {
     const { findings, places } = player.timeline.recording;
     if (!findings.length) return make('p', null, 'Nothing was found in this run.');
     const items = findings.map((one, finding) =>

@@ -1,7 +1,7 @@
 // Asynchronous copies in flight, and the warps that still have to wait for them.
 import { make } from '../dom.js';
 import { amount } from '../words.js';
-import { counted } from './story.js';
+import { counted } from './step_sentences.js';
 
 /** @typedef {import('./player.js').Player} Player */
 /** @typedef {{copy: number, warp: number, lanes: number, from: number, to: number, bytes: number, steps: number[]}} Flight steps of: started, committed, over */
@@ -71,7 +71,7 @@ export function openFlights(flights, position) {
  * @param {Player} player
  * @param {number} index of the run
  */
-export function flightView(player, index) {
+export function copiesInFlightView(player, index) {
     const timeline = player.timelines[index],
         flights = flightsOf(timeline.run),
         { arrays } = timeline.recording;

@@ -4,7 +4,7 @@ import { isIn } from '../words.js';
 import { bankOf, bytesText, elementName, typeShown, valueText } from './elements.js';
 import { arrived } from './memory.js';
 import { unknown, unwritten } from './recording.js';
-import { counted, lanesText, placeWords, stepName } from './story.js';
+import { counted, lanesText, placeWords, stepName } from './step_sentences.js';
 
 /** @typedef {import('./player.js').Player} Player */
 /** An access to the element by lanes of a warp in one step; `item` is that of the first lane.
@@ -72,7 +72,7 @@ export function entriesOf(timeline, array, byte, read) {
  * @param {Player} player
  * @param {number} index of the run
  */
-export function biographyView(player, index) {
+export function elementHistoryView(player, index) {
     const timeline = player.timelines[index],
         { recording } = timeline;
     const title = make('h3'),

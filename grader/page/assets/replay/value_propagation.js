@@ -4,7 +4,7 @@
 import { make } from '../dom.js';
 import { elementName } from './elements.js';
 import { load } from './recording.js';
-import { placeWords, twinWords } from './story.js';
+import { placeWords, twinWords } from './step_sentences.js';
 
 /** @typedef {import('./player.js').Player} Player */
 
@@ -137,7 +137,7 @@ function trailPart(player, index, title, trail) {
  * does not contain it.
  * @param {Player} player
  */
-export function trailList(player) {
+export function propagationList(player) {
     const trails = player.timelines.map(trailOf),
         [first, second] = player.timelines;
     const isTold = trails.some((trail, index) => trail.some((item) => player.timelines[index].differences[item]));
