@@ -8,7 +8,7 @@
 
 #include "grader/intake/class_import.h"
 #include "grader/intake/name_equivalence.h"
-#include "grader/intake/student_rows.h"
+#include "grader/intake/student_submissions.h"
 #include "grader/lab/input_files.h"
 #include "harness/base/printable_text.h"
 

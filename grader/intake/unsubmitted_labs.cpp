@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "grader/intake/student_rows.h"
+#include "grader/intake/student_submissions.h"
 #include "grader/lab/input_files.h"
 #include "harness/base/printable_text.h"
 

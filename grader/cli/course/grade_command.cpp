@@ -24,7 +24,7 @@
 #include "grader/course/class_report_writer.h"
 #include "grader/course/gradebook_marking.h"
 #include "grader/course/output_folder.h"
-#include "grader/course/previously_shown_rows.h"
+#include "grader/course/previously_shown_marks.h"
 #include "grader/course/sandbox_requirement.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/input_files.h"

@@ -1,6 +1,6 @@
 // Finds the lab of a file by the folders' names, then by --lab, then by the file's own name. If several files
 // match a lab, the last attempt counts, then the one whose name is most similar to the lab's.
-#include "grader/intake/student_rows.h"
+#include "grader/intake/student_submissions.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Hashes of the rows that calls showed, stored as a fact in the gradebook.
-#include "grader/course/previously_shown_rows.h"
+#include "grader/course/previously_shown_marks.h"
 
 #include <sstream>
 
