@@ -272,6 +272,10 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     if (!taken) return std::unexpected(std::move(taken.error()));
     if (!name->empty()) taken->ignored.push_back(lab::display(folder / *name) + ": the reports go there");
     reader.begin(request.lab ? ids[*request.lab] : "");
+    if (fs::exists(folder / ".warpmark", none))
+        taken->warnings.push_back(
+            "This looks like the folder of one student, not like a class. `warpmark check LAB` marks one "
+            "file.");
     reader.take(std::move(*taken), ids, request);
     return reader.result(folder);
 }

@@ -115,6 +115,18 @@ TEST_CASE("intake: a workspace that was handed in whole has rows of its labs alo
           "bob 01 open: Open: nothing of this student was recognized\n");
 }
 
+TEST_CASE("intake: a hidden folder is a student only if it contains something that could be submitted") {
+    const pack::Folder class_;
+    for (const char* file : {".warpmark/progress", ".git/config", ".ada/01_race/reverse.cu", ".bob/lab.zip",
+                             "cid/01_race/reverse.cu"})
+        class_.write(file, "1");
+    const auto seen = take({}, class_.path);
+    CHECK(seen.find(".warpmark") == seen.npos);
+    CHECK(seen.find(".git") == seen.npos);
+    for (const char* student : {".ada 01 taken", ".bob", "cid 01 taken"})
+        CHECK_MESSAGE(seen.find(student) != seen.npos, seen);
+}
+
 TEST_CASE("intake: one lab, a file or a folder a student") {
     const pack::Folder class_;
     class_.write("ada.cu", "1");

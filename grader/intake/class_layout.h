@@ -39,7 +39,7 @@ struct UnplacedItem {
     static constexpr std::size_t nowhere = ~std::size_t{0};
     std::size_t item = 0;  // or nowhere: the item is missing
     std::string owner;     // the name of its row
-    std::string why;
+    std::string why;       // "": a hidden folder, which is no student's
 };
 
 struct LayoutResult {

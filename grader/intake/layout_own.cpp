@@ -4,6 +4,17 @@
 #include "grader/intake/name_equivalence.h"
 
 namespace warpmark::intake {
+namespace {
+
+// True for a readable hidden folder without a file that could be submitted: `.git`, `.warpmark`.
+bool is_of_tools(const Tree& tree, std::size_t at, const std::string& top) {
+    for (; at < tree.items.size() && parts_of(tree.items[at].path)[0] == top; ++at)
+        if (!tree.items[at].refused.empty() || wanted(tree.items[at].path) != WantedText::nothing)
+            return false;
+    return top.starts_with('.');
+}
+
+}  // namespace
 
 LayoutResult place_own(const Tree& tree, const LayoutContext& context) {
     LayoutResult placed;
@@ -25,7 +36,10 @@ LayoutResult place_own(const Tree& tree, const LayoutContext& context) {
             if (!is_packed && is_theirs && is_plain && is_source) name.resize(last_source_ending(name));
             who = {name, {name}, {name}};
             const bool is_labs = is_theirs && !is_plain && context.is_exact_lab && context.is_exact_lab(top);
-            if (is_labs) {
+            if (is_theirs && !is_plain && is_of_tools(tree, i, top)) {
+                is_theirs = false;
+                placed.unplaced.push_back({i, top, ""});
+            } else if (is_labs) {
                 is_theirs = false;
                 placed.unplaced.push_back({i, top,
                                            "a folder named like a lab where a student's should be. For "

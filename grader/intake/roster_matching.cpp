@@ -92,8 +92,9 @@ std::set<std::string> add_unplaced(ImportedClass& taken, const LayoutResult& pla
         static const Item lacking;
         const auto& item = one.item == UnplacedItem::nowhere ? lacking : tree.items[one.item];
         if (item.path.starts_with('.') && wanted(item.path) == WantedText::nothing &&
-            item.kind == Kind::file) {
-            taken.ignored.push_back(lab::display_in(request.path, item.path) + ": a hidden file");
+            (item.kind == Kind::file || one.why.empty())) {
+            taken.ignored.push_back(lab::display_in(request.path, item.path) +
+                                    (item.kind == Kind::file ? ": a hidden file" : ": a hidden folder"));
             continue;
         }
         HandedFile row;
