@@ -52,6 +52,15 @@ void print_help(std::FILE* to) {
                is_product ? lab::called() : std::string(program.name), is_product ? "start work" : "bench");
 }
 
+// Words that people try, each with the command that it means.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> other_words{{{"mark", "check"},
+                                                                                    {"test", "check"},
+                                                                                    {"run", "inspect"},
+                                                                                    {"list", "labs"},
+                                                                                    {"new", "start"},
+                                                                                    {"init", "start"},
+                                                                                    {"marks", "gradebook"}}};
+
 std::string lower(std::string word) {
     std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::tolower(c); });
     return word;
@@ -65,7 +74,10 @@ std::string without_command(const std::string& word, const std::vector<std::stri
             "`{0}` is not a command. `{1} check LAB {0}` marks a lab's file; `{1} inspect {0}` "
             "runs any kernel.",
             shown, lab::called());
-    if (const auto near = lab::nearest(lower(word), names); !near.empty())
+    const auto meant = std::ranges::find(other_words, lower(word), [](const auto& one) { return one.first; });
+    const bool is_known = meant != other_words.end() && std::ranges::count(names, meant->second);
+    if (const auto near = is_known ? std::string(meant->second) : lab::nearest(lower(word), names);
+        !near.empty())
         return fmt::format("there is no command `{}`. Did you mean `{}`?", shown, near);
     const auto root = lab::find_root("");
     if (root && lab::find_id(lab::lab_ids(*root), word))

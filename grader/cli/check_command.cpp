@@ -16,6 +16,7 @@
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
 #include "grader/lab/program_name.h"
 #include "grader/packs/best_scores.h"
 #include "grader/report/status_mapping.h"
@@ -101,6 +102,16 @@ struct CheckOptions {
 // 04_padded_transpose/` next to it.
 Result<void> find_lab_here(CheckOptions& options) {
     sort_out(options.mark.root, options.lab, options.file);
+    const auto root = lab::find_root(options.mark.root);
+    const auto names_lab = [&](const std::string& word) {
+        return root && !word.empty() && lab::find_id(lab::lab_ids(*root), word);
+    };
+    std::error_code none;
+    if (names_lab(options.lab) && names_lab(options.file) && !fs::exists(options.file, none))
+        return std::unexpected(Error{fmt::format("`{}` is a lab, but a file was expected", options.file),
+                                     {},
+                                     fmt::format("`warpmark check` marks one lab, `warpmark ci {} {}` both.",
+                                                 options.lab, options.file)});
     if (!options.lab.empty()) return {};
     if (!options.file.empty())
         return std::unexpected(Error{

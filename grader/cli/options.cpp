@@ -120,8 +120,11 @@ std::string reason(const CLI::ParseError& wrong, const CLI::App& app) {
     const std::string& word = left.front();
     if (is_behind_dashes || !word.starts_with('-')) return fmt::format("`{}` is one argument too many", word);
     std::vector<std::string> names;
-    for (const CLI::Option* option : app.get_options())
+    for (const CLI::Option* option : app.get_options()) {
         if (option->nonpositional()) names.push_back(option->get_name());
+        if (!option->nonpositional() && "--" + CLI::detail::to_lower(option->get_name()) == word)
+            return fmt::format("there is no option `{0}`. Give {1} without `{0}`", word, option->get_name());
+    }
     const auto near = lab::nearest(word, names);
     return fmt::format("there is no option `{}`{}", word,
                        near.empty() ? "" : fmt::format(". Did you mean `{}`?", near));

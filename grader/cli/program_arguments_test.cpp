@@ -82,6 +82,25 @@ TEST_CASE("options: -- ends them in every other command, and a file may begin wi
     CHECK(says(desk.run("check 01 -- --case blocks"), "`blocks` is one argument too many"));
 }
 
+TEST_CASE("explain: words of a title name a finding, or several") {
+    const cli::Desk desk;
+    const std::pair<const char*, const char*> calls[] = {
+        {"bank conflicts", "banks.conflict (warning)"},
+        {"out of bounds", "memory.out-of-bounds (error)"},
+        {"uninitialized", "memory.uninitialised (error)"},
+        {"use after free", "memory.freed (error)"},
+        {"Race.Read-Write", "race.read-write (error)"},
+        {"data race", "`race.read-write`          Data race between a read and a write"},
+        {"race", "`race.async`"},
+        {"race.raed-write", "Did you mean `race.read-write`?"},
+        {"nonsense", "There is no finding `nonsense`"},
+        {"'?'", "`warpmark explain` lists all findings"}};
+    for (const auto& [words, answer] : calls) {
+        CAPTURE(words);
+        CHECK(says(desk.run(std::string("explain ") + words), answer));
+    }
+}
+
 TEST_CASE("program: a call of warpmark-dev is referred to it, and is no proof of a lab") {
     const cli::Desk desk;
     const std::pair<const char*, const char*> calls[] = {
@@ -109,10 +128,14 @@ TEST_CASE("program: a file, a lab or an argument in the wrong place gets the rig
         {"03", "`03` is a lab, not a command. To mark your file: "},
         {"lab 03", "Did you mean `labs`?"},
         {"CHECK 01", "Did you mean `check`?"},
-        {"run k.cu", "--help` lists the commands."},
+        {"labs 03", "lists all labs and takes no LAB"},
+        {"run k.cu", "Did you mean `inspect`?"},
+        {"mark 03", "Did you mean `check`?"},
+        {"solve 03", "--help` lists the commands."},
+        {"check --lab 03", "there is no option `--lab`. Give LAB without `--lab`"},
         {"check k.cu", "check 01 k.cu"},
         {"check k.cu 01", "`k.cu` is a file, but a lab was expected"},
-        {"check 01 02", "02: There is no such file"},
+        {"check 01 02", "`02` is a lab, but a file was expected"},
         {"watch notes.txt", "notes.txt: This is not a .cu file"},
         {"inspect none.cu", "none.cu: There is no such file"},
         {"inspect k.cu --launch k", "`k` is a kernel. There are: launch."},

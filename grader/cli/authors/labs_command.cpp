@@ -100,6 +100,13 @@ void print(const Lab& lab, const report::View& view, const std::string& progress
 }  // namespace
 
 int labs(int argc, char** argv) {
+    if (argc > 1 && argv[1][0] != '-')
+        return fail(
+            Error{"`labs` lists all labs and takes no LAB",
+                  {},
+                  fmt::format("`warpmark check {0}` marks your file of lab {0}, `warpmark hint {0}` helps "
+                              "with it, and `warpmark start DIR {0}` makes a folder for it.",
+                              lab::shell_word(argv[1]))});
     std::string root_given;
     const Options options{
         {.name = "--root", .into = &root_given, .help = "the folder that contains labs/", .type = "DIR"}};

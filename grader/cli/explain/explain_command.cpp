@@ -3,6 +3,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
+#include <iterator>
 
 #include "grader/cli/command_support.h"
 #include "grader/cli/explain/explain_pages.h"
@@ -19,6 +21,41 @@ std::string section(const char* heading, const std::string& text, const report::
     return style.strong(heading) + "\n" + text + "\n";
 }
 
+// The words in lower case: "Out-of-bounds access" → {"out", "of", "bounds", "access"}.
+std::vector<std::string> plain_words(std::string_view text) {
+    std::vector<std::string> words(1);
+    for (const char c : text)
+        if (std::isalnum(static_cast<unsigned char>(c)))
+            words.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        else if (!words.back().empty())
+            words.emplace_back();
+    std::erase(words, "");
+    return words;
+}
+
+// True for equal words and for different endings of one word: "race" and "races", "free" and "freed".
+bool is_same_word(const std::string& one, const std::string& other) {
+    constexpr std::size_t least = 3;
+    const bool is_long = std::min(one.size(), other.size()) >= least;
+    return one == other || (is_long && (one.starts_with(other) || other.starts_with(one)));
+}
+
+// The finding with this id, else those whose id or title has all of the words.
+std::vector<const FindingKind*> meant_findings(const std::string& text) {
+    std::vector<const FindingKind*> meant;
+    const auto asked = plain_words(text);
+    for (const auto& kind : finding_kinds()) {
+        auto own = plain_words(kind.name);
+        if (asked == own) return {&kind};
+        std::ranges::copy(plain_words(kind.title), std::back_inserter(own));
+        const auto is_in_own = [&](const std::string& word) {
+            return std::ranges::any_of(own, [&](const auto& one) { return is_same_word(word, one); });
+        };
+        if (!asked.empty() && std::ranges::all_of(asked, is_in_own)) meant.push_back(&kind);
+    }
+    return meant;
+}
+
 }  // namespace
 
 const Page* find_page(std::string_view id) {
@@ -29,15 +66,16 @@ const Page* find_page(std::string_view id) {
 }
 
 int explain(int argc, char** argv) {
-    std::string id;
+    std::vector<std::string> words;
     const Options options{{.name = "FINDING-ID",
-                           .into = &id,
-                           .help = "as a report shows it; default: list all findings",
+                           .into = &words,
+                           .help = "as a report shows it, or words of its title; default: list all findings",
                            .type = ""}};
     if (auto over = parse("Explains a finding: what it means, why it matters, a wrong and a right example, "
                           "and what a GPU does.",
                           options, argc, argv))
         return *over;
+    const auto id = fmt::format("{}", fmt::join(words, " "));
     auto style = stdout_style();
     if (id.empty()) {
         for (const auto& kind : finding_kinds())
@@ -45,24 +83,25 @@ int explain(int argc, char** argv) {
         fmt::print("\n{} explain FINDING-ID explains one of them.\n", lab::called());
         return all_passed;
     }
-    auto kind = find_finding_kind(id);
-    auto page = find_page(id);
-    if (!kind || !page) {
+    const auto meant = meant_findings(id);
+    if (meant.size() > 1) {
+        std::string choices;
+        for (const auto* one : meant)
+            choices += fmt::format("\n  {:<26} {}", fmt::format("`{}`", one->name), one->title);
+        return fail(Error{
+            fmt::format("`{}` names several findings", report::one_line(id)), {}, "Choose one:" + choices});
+    }
+    if (meant.empty()) {
         std::vector<std::string> known;
         for (const auto& one : finding_kinds()) known.emplace_back(one.name);
-        std::vector<std::string> family;
-        for (const auto& one : known)
-            if (one.starts_with(id + ".")) family.push_back(fmt::format("`{}`", one));
-        if (!family.empty())
-            return fail(Error{fmt::format("`{}` names several findings", report::one_line(id)),
-                              {},
-                              fmt::format("Choose one: {}.", fmt::join(family, ", "))});
         const auto near = lab::nearest(id, known);
         return fail(Error{fmt::format("There is no finding `{}`", id),
                           {},
                           near.empty() ? "`warpmark explain` lists all findings."
                                        : fmt::format("Did you mean `{}`?", near)});
     }
+    const auto* kind = meant.front();
+    const auto* page = find_page(kind->name);
     fmt::print("{} ({}): {}\n\n", style.strong(kind->name), name(kind->severity), kind->title);
     auto prose = [&](const char* heading, std::string text) {  // drops the line breaks of the tables
         std::ranges::replace(text, '\n', ' ');
