@@ -48,7 +48,7 @@ TEST_CASE("hints by finding: those of the check's families are read") {
                       {});
     REQUIRE(read);
     CHECK(read->checks[0].hint == "Of the check.");
-    CHECK(read->checks[0].finding_hints.at(id_of("race.read-write")) == "A barrier.");
+    CHECK(read->checks[0].finding_hints.at(warpmark::id_of("race.read-write")) == "A barrier.");
     CHECK(read->checks[0].finding_hints.size() == 2);
     CHECK(read->checks[1].finding_hints.empty());
 }

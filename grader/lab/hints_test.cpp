@@ -83,7 +83,7 @@ TEST_CASE("hints about a check or a finding come from lab.toml, and hidden check
         check.id = id;
         check.hint = std::string("About ") + id + ".";
         check.hidden = check.id == "secret";
-        if (check.id != "safe") check.finding_hints[id_of("race.async")] = "Wait.";
+        if (check.id != "safe") check.finding_hints[warpmark::id_of("race.async")] = "Wait.";
     }
     const auto about = [&](const char* word) {
         std::string all;

@@ -167,7 +167,7 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     return answers;
 }
 
-std::string key_of(const Lab& lab, uint64_t seed) {
+std::string run_key(const Lab& lab, uint64_t seed) {
     auto key = fmt::format("{}/{}/{}/{}", lab.folder, lab.hash, lab.draw_id, seed);
     for (const auto& one : lab.cases) key += "/" + one.name;
     return key;
@@ -181,7 +181,7 @@ Result<Observation> oracle_of(const Lab& lab, uint64_t seed, std::vector<Case> i
 }
 
 std::shared_ptr<SharedInputs> AnswerBook::inputs(const Lab& lab, uint64_t seed) {
-    auto key = key_of(lab, seed) + "//";
+    auto key = run_key(lab, seed) + "//";
     for (const auto& one : lab.timings) key += "/" + one.name;
     for (const auto& check : lab.checks) key += "/" + check.id;
     std::lock_guard lock(mutex_);
@@ -192,7 +192,7 @@ std::shared_ptr<SharedInputs> AnswerBook::inputs(const Lab& lab, uint64_t seed) 
 }
 
 Result<std::shared_ptr<const Answers>> AnswerBook::answers(const Lab& lab, uint64_t seed) {
-    const auto key = key_of(lab, seed);
+    const auto key = run_key(lab, seed);
     std::shared_ptr<Entry> entry;
     {
         std::lock_guard lock(mutex_);

@@ -45,7 +45,7 @@ Report marked(const Lab& lab, const std::string& source, bool tries_fixes = true
     return std::move(graded->report);
 }
 
-const CheckReport& check_of(const Report& report, const std::string& id) {
+const CheckReport& fixed_check(const Report& report, const std::string& id) {
     const auto found = std::ranges::find(report.checks, id, &CheckReport::id);
     REQUIRE(found != report.checks.end());
     return *found;
@@ -88,7 +88,7 @@ std::vector<std::string> mistakes() {
 TEST_CASE("tried fix: the report advises what was tried, and shows the lines") {
     const auto lab = shipped_lab("01_race");
     const auto source = text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu");
-    const auto check = check_of(marked(lab, source), "first-race");
+    const auto check = fixed_check(marked(lab, source), "first-race");
     CHECK(check.advice ==
           "Add `__syncthreads();` after line 15. Tried: with this change, every public check passes.");
     CHECK(check.patch == "@@ line 16\n+    __syncthreads();\n");
@@ -98,7 +98,7 @@ TEST_CASE("tried fix: the report advises what was tried, and shows the lines") {
 TEST_CASE("tried fix: what nobody tried is not shown") {
     const auto lab = shipped_lab("01_race");
     const auto report = marked(lab, text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu"), false);
-    const auto& check = check_of(report, "first-race");
+    const auto& check = fixed_check(report, "first-race");
     CHECK(check.verdict == Verdict::fail);
     CHECK(check.advice.empty());
     CHECK(check.patch.empty());
@@ -109,8 +109,8 @@ TEST_CASE("tried fix: a lab may ask for none") {
     auto lab = shipped_lab("01_race");
     lab.advice = Advice::never;
     const auto report = marked(lab, text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu"));
-    CHECK(check_of(report, "first-race").patch.empty());
-    CHECK(check_of(report, "first-race").advice.empty());
+    CHECK(fixed_check(report, "first-race").patch.empty());
+    CHECK(fixed_check(report, "first-race").advice.empty());
 }
 
 TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
@@ -125,7 +125,7 @@ TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
                               .has_seen_all_hints = has_seen_all_hints};
         return batch::grade(lab, {lab.file, lab.file, "", source}, marking, book, session::observe)->report;
     };
-    const auto advises = [](const Report& made) { return !check_of(made, "first-race").patch.empty(); };
+    const auto advises = [](const Report& made) { return !fixed_check(made, "first-race").patch.empty(); };
     const auto says = [](const Report& made, std::string_view beginning) {
         return std::ranges::any_of(made.notes,
                                    [&](const std::string& note) { return note.starts_with(beginning); });
@@ -170,7 +170,7 @@ extern "C" void launch(const float* in, float* block_sums, int n) {
     reduce<<<(n + 255) / 256, 256>>>(in, block_sums, n);
 }
 )");
-    const auto& check = check_of(report, "race-free");
+    const auto& check = fixed_check(report, "race-free");
     CHECK(check.verdict == Verdict::fail);
     CHECK(check.patch.empty());
     CHECK(check.advice.empty());
@@ -187,7 +187,7 @@ TEST_CASE("tried fix: a finding of hidden cases alone is not tried") {
             if (name == "n" && !one.hidden)
                 largest = std::max(largest, static_cast<size_t>(std::get<int64_t>(value)));
     source.insert(barrier, fmt::format("if (n <= {}) ", largest));
-    const auto check = check_of(marked(lab, source), "race-free");
+    const auto check = fixed_check(marked(lab, source), "race-free");
     CHECK(check.verdict == Verdict::fail);
     CHECK(check.patch.empty());
     CHECK(check.advice.find("Tried") == std::string::npos);
@@ -198,7 +198,7 @@ TEST_CASE("tried fix: a finding of hidden cases alone is not tried") {
 TEST_CASE("tried fix: who follows the advice gets as far as the list says") {
     const auto all = mistakes();
     const char* const only = std::getenv("WARPMARK_FOLLOW");
-    auto some = only ? all : samples::of(all, 120);
+    auto some = only ? all : samples::of(all, 240);
     if (only) std::erase_if(some, [&](const std::string& file) { return !file.contains(only); });
     const auto list = root / "grader/marking/cases/followed.txt";
     std::map<std::string, std::string> kept;  // by file

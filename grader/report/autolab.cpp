@@ -10,7 +10,7 @@
 namespace warpmark::report {
 namespace {
 
-constexpr std::size_t text_bytes_max = 256u << 10;
+constexpr std::size_t feedback_bytes_max = 256u << 10;
 constexpr std::size_t hint_bytes_max = 500;
 
 std::string in_one_line(const Json& json) {
@@ -44,10 +44,10 @@ Json stages_of(const ExportedReport& all, const Setting& setting) {
 
 std::string autolab(const std::vector<Report>& reports, const Setting& setting) {
     const auto all = exported(reports, Unit::hundredth, hidden_rows(setting));
-    std::string text = head_text(reports, all, true, text_bytes_max);
+    std::string text = head_text(reports, all, true, feedback_bytes_max);
     for (const auto& row : all.rows)
         text += "\n" + one_line(row.name) + ": " + std::string(row.told->name) + "\n" +
-                row_text(row, setting, text_bytes_max) + "\n";
+                row_text(row, setting, feedback_bytes_max) + "\n";
     Json scores = Json::object();
     for (const auto& report : reports) {
         if (!all.score) break;

@@ -30,7 +30,7 @@ std::optional<double> number_of(const Report& report) {
     return told_of(report).is_final ? std::optional(report.score) : std::nullopt;
 }
 
-struct Rows {
+struct RowsAndScore {
     std::vector<ExportedRow> rows;
     std::vector<double> score, max_score;  // exact
     void add(ExportedRow row, double score_of_row, double max_of_row) {
@@ -62,7 +62,7 @@ Standing of_hidden(const Report& report) {
     return points > 0 ? Standing::partial : Standing::fail;
 }
 
-void add_hidden(Rows& all, const Report& report, const std::string& prefix) {
+void add_hidden(RowsAndScore& all, const Report& report, const std::string& prefix) {
     double score = 0, most = 0;
     bool has_any = false;
     for (const auto& check : report.checks) {
@@ -77,7 +77,7 @@ void add_hidden(Rows& all, const Report& report, const std::string& prefix) {
             counts ? score : 0, counts ? most : 0);
 }
 
-void add_rows(Rows& all, const Report& report, bool of_several, HiddenRows hidden) {
+void add_rows(RowsAndScore& all, const Report& report, bool of_several, HiddenRows hidden) {
     const std::string lab = report.lab.id.empty() ? "unknown" : report.lab.id;
     const std::string prefix = of_several ? lab + " " : "";
     for (const auto& check : report.checks) {
@@ -143,7 +143,7 @@ std::vector<double> apportioned(double total, const std::vector<double>& exact,
 
 ExportedReport exported(const std::vector<Report>& reports, Unit unit, HiddenRows hidden) {
     ExportedReport all;
-    Rows rows;
+    RowsAndScore rows;
     double total = 0, most = 0;
     bool is_final = !reports.empty();
     for (const auto& report : reports) {

@@ -11,7 +11,7 @@
 namespace warpmark::report {
 namespace {
 
-struct Names {
+struct FileNames {
     std::string file, path;
 };
 
@@ -21,12 +21,13 @@ std::string plain_path(const std::string& path) {
     return one_line(first != std::string::npos && path[first] == ':' ? "./" + path : path);
 }
 
-std::string at(const Names& names, const Location& place) {
+std::string at(const FileNames& names, const Location& place) {
     return fmt::format("{}:{}:{}", plain_path(is_of_file(place, names.file) ? names.path : place.file),
                        std::max(place.line, 1), std::max(place.column, 1));
 }
 
-std::string line(const Names& names, const Location& place, std::string_view level, std::string_view words) {
+std::string line(const FileNames& names, const Location& place, std::string_view level,
+                 std::string_view words) {
     return fmt::format("{}: {}: {}\n", at(names, place), level, one_line(words));
 }
 
@@ -36,7 +37,7 @@ Location first_place(const std::vector<Location>& places) {
 }
 
 // The finding, followed by its other places as notes.
-std::string of_finding(const Names& names, const Finding& finding) {
+std::string of_finding(const FileNames& names, const Finding& finding) {
     auto text = line(names, first_place(finding.locations), name(finding.severity),
                      fmt::format("{} [{}]", finding.message, name(finding.id)));
     for (std::size_t i = 1; i < finding.locations.size(); ++i) {
@@ -55,7 +56,7 @@ bool has_place(const std::vector<SeenFinding>& findings) {
 }
 
 // The part of a check's message that its findings do not repeat.
-std::string of_check(const Names& names, const CheckReport& check) {
+std::string of_check(const FileNames& names, const CheckReport& check) {
     if (check.verdict == Verdict::pass || check.verdict == Verdict::skip) return "";
     std::string text;
     const auto place = first_place(check.places);
@@ -78,7 +79,7 @@ std::string gcc_of_findings(const std::vector<Finding>& findings, const std::str
 std::string gcc(const std::vector<Report>& reports) {
     std::string text;
     for (const auto& report : reports) {
-        const Names names{report.submission.file, report.submission.path};
+        const FileNames names{report.submission.file, report.submission.path};
         if (report.status != Status::graded)
             text += line(names, {}, "error", "Not marked: " + report.status_because);
         for (const auto& seen : report.findings)

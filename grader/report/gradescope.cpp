@@ -14,7 +14,7 @@
 namespace warpmark::report {
 namespace {
 
-constexpr std::size_t text_bytes_max = 64u << 10;  // per test
+constexpr std::size_t test_text_bytes_max = 64u << 10;  // per test
 
 const char* visibility(ReportReader seen) {
     switch (seen) {
@@ -33,7 +33,7 @@ Json test_of(const ExportedRow& row, std::size_t number, const Setting& setting)
     if (row.score && row.told->gradescope_scored) test["score"] = *row.score;
     test["max_score"] = row.max_score;
     if (!row.told->gradescope.empty()) test["status"] = row.told->gradescope;
-    test["output"] = row_text(row, setting, text_bytes_max);
+    test["output"] = row_text(row, setting, test_text_bytes_max);
     if (row.check) test["tags"] = Json::array({row.check->kind->name});
     const bool is_hidden = row.check && row.check->hidden;
     test["visibility"] =
@@ -47,7 +47,7 @@ std::string gradescope(const std::vector<Report>& reports, const Setting& settin
     const auto all = exported(reports, Unit::hundredth);
     Json json = Json::object();
     if (all.score) json["score"] = *all.score;
-    json["output"] = head_text(reports, all, setting.shows_points(), text_bytes_max);
+    json["output"] = head_text(reports, all, setting.shows_points(), test_text_bytes_max);
     json["output_format"] = "text";
     json["test_output_format"] = "text";
     json["visibility"] = visibility(setting.scores);

@@ -19,6 +19,11 @@
 #include "harness/contract/structure_spec.h"
 
 namespace warpmark {
+
+Error spec_error(const std::string& spec, const std::string& what, const std::string& way_out) {
+    return {fmt::format("{}: {}", spec, what), {}, way_out};
+}
+
 namespace {
 
 // Bits of a fill's element at an index.
@@ -45,10 +50,6 @@ constexpr std::array fills{
 };
 
 // `spec` includes the option's name.
-Error wrong(const std::string& spec, const std::string& what, const std::string& way_out) {
-    return {fmt::format("{}: {}", spec, what), {}, way_out};
-}
-
 // True if strtod or a similar function consumed the whole value.
 bool was_read(const std::string& value, const char* end) {
     return !value.empty() && *end == '\0' && !std::isspace(static_cast<unsigned char>(value[0]));
@@ -58,7 +59,7 @@ Result<uint64_t> float_bits(const ElementKind& type, const std::string& spec, co
     char* end = nullptr;
     const double number = std::strtod(value.c_str(), &end);
     if (was_read(value, end)) return type.bits_of(number);
-    return std::unexpected(wrong(spec, fmt::format("`{}` is not a number", value), "Example: f32=1.5"));
+    return std::unexpected(spec_error(spec, fmt::format("`{}` is not a number", value), "Example: f32=1.5"));
 }
 
 bool fits(const ElementKind& type, uint64_t bits, bool is_negative, bool is_hexadecimal) {
@@ -83,10 +84,10 @@ Result<uint64_t> integer_bits(const ElementKind& type, const std::string& spec, 
     const bool is_in_range = errno == 0;
     if (!was_read(value, end))
         return std::unexpected(
-            wrong(spec, fmt::format("`{}` is not an integer", value), "Examples: i32=64, u32=0x10"));
+            spec_error(spec, fmt::format("`{}` is not an integer", value), "Examples: i32=64, u32=0x10"));
     if (!is_in_range || !fits(type, bits, is_negative, is_hexadecimal))
-        return std::unexpected(wrong(spec, fmt::format("{} does not fit into {}", value, type.name),
-                                     "Use another value or a wider type."));
+        return std::unexpected(spec_error(spec, fmt::format("{} does not fit into {}", value, type.name),
+                                          "Use another value or a wider type."));
     return bits;
 }
 
@@ -110,31 +111,33 @@ Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::st
                                           std::size_t bytes) {
     const auto [file, offset] = part_of_file(text);
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) return std::unexpected(wrong(spec, fmt::format("the file `{}` cannot be read", file), ""));
+    if (!stream)
+        return std::unexpected(spec_error(spec, fmt::format("the file `{}` cannot be read", file), ""));
     keep_input(file);
     std::vector<std::byte> data(bytes);
     if (offset) {
         stream.seekg(static_cast<std::streamoff>(*offset));
         stream.read(reinterpret_cast<char*>(data.data()), static_cast<std::streamsize>(bytes));
         if (static_cast<std::size_t>(stream.gcount()) == bytes) return data;
-        return std::unexpected(wrong(
+        return std::unexpected(spec_error(
             spec, fmt::format("the file `{}` has no {} bytes from byte {} on", file, bytes, *offset), ""));
     }
     stream.read(reinterpret_cast<char*>(data.data()), static_cast<std::streamsize>(bytes));
     if (static_cast<std::size_t>(stream.gcount()) != bytes ||
         stream.peek() != std::ifstream::traits_type::eof())
         return std::unexpected(
-            wrong(spec, fmt::format("the file `{}` does not have exactly {} bytes", file, bytes), ""));
+            spec_error(spec, fmt::format("the file `{}` does not have exactly {} bytes", file, bytes), ""));
     return data;
 }
 
 Result<Argument> read_buffer(const ElementKind& type, const std::string& spec, const std::string& count_text,
                              const std::string& fill, const ArgumentReader& reader) {
     const auto count = reader.count(count_text);
-    if (!count) return std::unexpected(wrong(spec, count.error().what, "Example: f32[1024]=random"));
+    if (!count) return std::unexpected(spec_error(spec, count.error().what, "Example: f32[1024]=random"));
     if (*count < 0 || static_cast<uint64_t>(*count) > reader.bytes_max / type.bytes)
-        return std::unexpected(wrong(spec, fmt::format("a buffer of {} elements is not possible", *count),
-                                     fmt::format("A buffer has 0 to {} MiB.", reader.bytes_max >> 20)));
+        return std::unexpected(spec_error(spec,
+                                          fmt::format("a buffer of {} elements is not possible", *count),
+                                          fmt::format("A buffer has 0 to {} MiB.", reader.bytes_max >> 20)));
     const auto elements = static_cast<std::size_t>(*count);
     Argument argument{"", Use::inout, {}, type.bytes};
     if (fill.starts_with('@')) {
@@ -155,7 +158,8 @@ Result<Argument> read_buffer(const ElementKind& type, const std::string& spec, c
         }
         return argument;
     }
-    return std::unexpected(wrong(spec, fmt::format("there is no fill `{}`", fill), suggestion(fill, known)));
+    return std::unexpected(
+        spec_error(spec, fmt::format("there is no fill `{}`", fill), suggestion(fill, known)));
 }
 
 constexpr uint64_t most_parameter_bytes = 32'764;  // per kernel, since compute capability 7.0
@@ -165,8 +169,8 @@ constexpr uint64_t most_parameter_bytes = 32'764;  // per kernel, since compute 
 Result<Argument> read_structure(const std::string& spec, const std::string& size, const std::string& value,
                                 const ArgumentReader& reader) {
     const auto bad = [&](const std::string& what) {
-        return std::unexpected(
-            wrong(spec, what, "Write struct={SPEC,SPEC,…}, struct=@FILE, or struct[BYTES]=@FILE:OFFSET."));
+        return std::unexpected(spec_error(
+            spec, what, "Write struct={SPEC,SPEC,…}, struct=@FILE, or struct[BYTES]=@FILE:OFFSET."));
     };
     const auto part = part_of_file(value.starts_with('@') ? value.substr(1) : "");
     if (part.file.empty()) return bad("a structure needs members or a file");
@@ -192,8 +196,8 @@ Result<SpecifiedArgument> read_members(const std::string& spec, const std::strin
                                        ArgumentReader reader) {
     const auto specs = member_specs(value);
     if (specs.empty())
-        return std::unexpected(wrong(spec, "the members are not readable",
-                                     "Separate them by commas, as in struct={i32=64,f32=0.5,ptr=1}."));
+        return std::unexpected(spec_error(spec, "the members are not readable",
+                                          "Separate them by commas, as in struct={i32=64,f32=0.5,ptr=1}."));
     reader.option += " struct={…}";
     std::vector<SpecifiedArgument> members;
     for (const auto& member : specs) {
@@ -204,8 +208,8 @@ Result<SpecifiedArgument> read_members(const std::string& spec, const std::strin
     auto made = structure_of(std::move(members));
     if (made.argument.bytes.size() <= most_parameter_bytes) return made;
     return std::unexpected(
-        wrong(spec, fmt::format("a parameter of {} bytes is not possible", made.argument.bytes.size()),
-              fmt::format("The limit is {} bytes.", most_parameter_bytes)));
+        spec_error(spec, fmt::format("a parameter of {} bytes is not possible", made.argument.bytes.size()),
+                   fmt::format("The limit is {} bytes.", most_parameter_bytes)));
 }
 
 Result<Argument> read_scalar(const ElementKind& type, const std::string& spec, const std::string& value) {
@@ -228,21 +232,22 @@ Result<SpecifiedArgument> read_argument(const std::string& spec, const ArgumentR
     const std::string shown = reader.option + " " + spec;
     const auto equals = spec.find('=');
     if (equals == std::string::npos)
-        return std::unexpected(wrong(shown, "the `=` is missing", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
+        return std::unexpected(
+            spec_error(shown, "the `=` is missing", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
     const std::string left = spec.substr(0, equals), right = spec.substr(equals + 1);
     const auto bracket = left.find('[');
     const bool is_array = bracket != std::string::npos;
     const std::string type_name = left.substr(0, bracket);
     if (is_array && !left.ends_with(']'))
-        return std::unexpected(wrong(shown, "a `]` is missing", "Write TYPE[COUNT]=FILL."));
+        return std::unexpected(spec_error(shown, "a `]` is missing", "Write TYPE[COUNT]=FILL."));
     const std::string size = is_array ? left.substr(bracket + 1, left.size() - bracket - 2) : "";
     if (type_name == "ptr" && !is_array) return read_pointer(shown, right, reader);
     if (type_name == "struct" && !is_array && right.starts_with('{'))
         return read_members(shown, right, reader);
     if (type_name == "struct") {
         auto structure = is_array && size.empty()
-                             ? std::unexpected(wrong(shown, "the number of bytes is missing",
-                                                     "Write struct[BYTES]=@FILE:OFFSET."))
+                             ? std::unexpected(spec_error(shown, "the number of bytes is missing",
+                                                          "Write struct[BYTES]=@FILE:OFFSET."))
                              : read_structure(shown, size, right, reader);
         if (!structure) return std::unexpected(structure.error());
         return SpecifiedArgument{std::move(*structure)};
@@ -250,7 +255,7 @@ Result<SpecifiedArgument> read_argument(const std::string& spec, const ArgumentR
     const auto* type = find_element_kind(type_name);
     if (!type)
         return std::unexpected(
-            wrong(shown, fmt::format("there is no type `{}`", type_name), unknown_type(type_name)));
+            spec_error(shown, fmt::format("there is no type `{}`", type_name), unknown_type(type_name)));
     auto argument =
         is_array ? read_buffer(*type, shown, size, right, reader) : read_scalar(*type, shown, right);
     if (!argument) return std::unexpected(argument.error());

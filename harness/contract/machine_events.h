@@ -88,6 +88,9 @@ struct WarpAccess : AccessForm {
     // Barrier objects: [32], the running phase; may be null. An asynchronous arrival is performed by the
     // thread's copies upon completion.
     const uint8_t* phases = nullptr;
+
+    // The region and the byte that a lane accesses.
+    uint64_t key_of(uint32_t lane) const { return uint64_t{region} << 32 | offsets[lane]; }
 };
 
 // Running phase of a barrier object (program/lower_mbarrier.cpp): the low bits of its number.

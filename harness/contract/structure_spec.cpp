@@ -12,10 +12,6 @@ namespace {
 
 constexpr uint32_t pointer_bytes = 8;
 
-Error wrong(const std::string& spec, const std::string& what, const std::string& way_out) {
-    return {fmt::format("{}: {}", spec, what), {}, way_out};
-}
-
 void align(std::vector<std::byte>& bytes, uint64_t alignment) {
     bytes.resize((bytes.size() + alignment - 1) / alignment * alignment);
 }
@@ -29,16 +25,18 @@ std::string known_arguments(size_t count) {
 
 Result<PointerTo> placed(const WantedPointer& wanted, const std::vector<SpecifiedArgument>& all) {
     if (wanted.argument >= all.size())
-        return std::unexpected(wrong(wanted.spec, fmt::format("there is no argument {}", wanted.argument),
-                                     known_arguments(all.size())));
+        return std::unexpected(spec_error(wanted.spec,
+                                          fmt::format("there is no argument {}", wanted.argument),
+                                          known_arguments(all.size())));
     const auto& target = all[wanted.argument];
     if (target.argument.use == Use::scalar)
-        return std::unexpected(wrong(wanted.spec, fmt::format("argument {} is not a buffer", wanted.argument),
-                                     "A pointer must point into a buffer, given as TYPE[COUNT]=FILL."));
+        return std::unexpected(spec_error(wanted.spec,
+                                          fmt::format("argument {} is not a buffer", wanted.argument),
+                                          "A pointer must point into a buffer, given as TYPE[COUNT]=FILL."));
     const auto bytes = static_cast<uint64_t>(target.argument.element_bytes),
                count = target.argument.bytes.size() / bytes;
     if (wanted.element < 0 || static_cast<uint64_t>(wanted.element) > count)
-        return std::unexpected(wrong(
+        return std::unexpected(spec_error(
             wanted.spec, fmt::format("argument {} has no element {}", wanted.argument, wanted.element),
             fmt::format("The buffer has {} elements: the offset is 0 to {}, in elements.", count, count)));
     return PointerTo{wanted.at, static_cast<uint32_t>(wanted.argument),
@@ -55,12 +53,13 @@ Result<SpecifiedArgument> read_pointer(const std::string& spec, const std::strin
     const char* end = number.data() + number.size();
     const auto [read_to, bad] = std::from_chars(number.data(), end, wanted.argument);
     if (bad != std::errc{} || read_to != end)
-        return std::unexpected(wrong(spec, fmt::format("`{}` is not the number of an argument", number),
-                                     "Write ptr=K or ptr=K+OFFSET. The first argument is 0; an offset is in "
-                                     "elements."));
+        return std::unexpected(
+            spec_error(spec, fmt::format("`{}` is not the number of an argument", number),
+                       "Write ptr=K or ptr=K+OFFSET. The first argument is 0; an offset is in "
+                       "elements."));
     if (plus != std::string::npos) {
         const auto element = reader.count(value.substr(plus + 1));
-        if (!element) return std::unexpected(wrong(spec, element.error().what, "Example: ptr=0+256"));
+        if (!element) return std::unexpected(spec_error(spec, element.error().what, "Example: ptr=0+256"));
         wanted.element = *element;
     }
     SpecifiedArgument made;

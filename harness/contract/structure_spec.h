@@ -13,6 +13,8 @@
 
 namespace warpmark {
 
+Error spec_error(const std::string& spec, const std::string& what, const std::string& way_out);
+
 // Parses "K+OFFSET" in the argument `spec`.
 Result<SpecifiedArgument> read_pointer(const std::string& spec, const std::string& value,
                                        const ArgumentReader&);

@@ -35,7 +35,7 @@ const char* advice_for(int code) {
 }
 
 // "k.cu:3 "
-std::string lead(const Finding& finding) {
+std::string place_lead(const Finding& finding) {
     return finding.locations.empty()
                ? ""
                : fmt::format("{}:{} ", finding.locations[0].file, finding.locations[0].line);
@@ -64,13 +64,13 @@ MessageText in_words(const Finding& finding, const Unsimulated& gap) {
                     "marked.",
                     ""};
         case Unsimulated::Feature::copy_in_graph:
-            return {lead(finding) + "a copy or a memset in a captured graph is not supported", is_our_gap,
-                    ""};
+            return {place_lead(finding) + "a copy or a memset in a captured graph is not supported",
+                    is_our_gap, ""};
         case Unsimulated::Feature::host_api_in_kernel:
-            return {lead(finding) + "a kernel that calls the CUDA runtime API is not supported", is_our_gap,
-                    ""};
+            return {place_lead(finding) + "a kernel that calls the CUDA runtime API is not supported",
+                    is_our_gap, ""};
         case Unsimulated::Feature::library_call:
-            return {lead(finding) + gap.detail, is_our_gap, ""};
+            return {place_lead(finding) + gap.detail, is_our_gap, ""};
         case Unsimulated::Feature::unreadable_ptx:
             return {fmt::format("the simulator cannot read the compiler's PTX: {} (line {})", gap.detail,
                                 gap.ptx_line),
@@ -80,21 +80,21 @@ MessageText in_words(const Finding& finding, const Unsimulated& gap) {
                     ""};
         case Unsimulated::Feature::host_code:
             if (!gap.detail.empty())
-                return {fmt::format("{}the simulator does not support the CUDA function {}", lead(finding),
-                                    gap.detail),
+                return {fmt::format("{}the simulator does not support the CUDA function {}",
+                                    place_lead(finding), gap.detail),
                         fmt::format("{} needs it. {}", gap.in, is_our_gap), ""};
             return {fmt::format("{} needs host code that does not compile here", gap.in),
                     fmt::format("nvcc may accept it. {}", is_our_gap), ""};
         case Unsimulated::Feature::undefined_function:
             return {fmt::format("{}{} calls {}, which neither this file nor a header of it defines",
-                                lead(finding), gap.in, gap.detail),
+                                place_lead(finding), gap.in, gap.detail),
                     "The simulator runs one file with the headers that it includes: what another file "
                     "defines cannot be called here, so the file is not marked.",
                     ""};
         case Unsimulated::Feature::calls_at_a_time:
             return {fmt::format("{}too many threads are in {} at the same time: the simulator has no room "
                                 "for their registers",
-                                lead(finding), gap.in),
+                                place_lead(finding), gap.in),
                     is_our_gap, ""};
         case Unsimulated::Feature::plan:
             return {fmt::format("{} cannot run on the GPU: {}", gap.in, gap.detail),

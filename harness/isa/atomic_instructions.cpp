@@ -84,7 +84,7 @@ using Exchange = decltype([](auto, auto b) { return b; });
 using Increment = decltype([](auto old, auto b) { return old >= b ? 0u : old + 1; });
 using Decrement = decltype([](auto old, auto b) { return old == 0 || old > b ? b : old - 1; });
 
-constexpr AtomicEntry table[] = {
+constexpr AtomicEntry atomic_table[] = {
     {"add", Type::u32, 1, binary<uint32_t, Add>},
     {"add", Type::s32, 1, binary<uint32_t, Add>},
     {"add", Type::u64, 1, binary<uint64_t, Add>},
@@ -124,13 +124,13 @@ constexpr AtomicEntry table[] = {
 }  // namespace
 
 const AtomicEntry* find_atomic(std::string_view operation, Type type) {
-    for (const auto& entry : table)
+    for (const auto& entry : atomic_table)
         if (entry.operation == operation && entry.type == type) return &entry;
     return nullptr;
 }
 
 std::span<const AtomicEntry> atomic_rows() {
-    return table;
+    return atomic_table;
 }
 
 }  // namespace warpmark::isa

@@ -24,7 +24,7 @@ constexpr ElementFormat formats[] = {
 };
 
 // Pattern and summation rule. Sections 9.7.14.5 (mma), 9.7.14.6 (mma.sp), 9.7.14.4 (wmma).
-constexpr MatrixRow table[] = {
+constexpr MatrixRow matrix_table[] = {
     {"mma.sync.aligned.m8n8k4.(row|col).(row|col).(f32.f16.f16.f32|f32.f16.f16.f16|f16.f16.f16.f16)",
      quad_sum},
     {"mma.sync.aligned.(m16n8k8|m16n8k16).row.col.(f32.f16.f16.f32|f16.f16.f16.f16|f32.bf16.bf16.f32)",
@@ -230,13 +230,13 @@ const ElementFormat* find_element(std::string_view name) {
 }
 
 std::vector<MatrixRow> matrix_rows() {
-    return {std::begin(table), std::end(table)};
+    return {std::begin(matrix_table), std::end(matrix_table)};
 }
 
 const MatrixForm* find_matrix(std::string_view opcode) {
     static const auto all = [] {
         std::unordered_map<std::string, MatrixForm> made;
-        for (const auto& row : table)
+        for (const auto& row : matrix_table)
             for (const auto& spelled : expand(row.pattern))
                 made.try_emplace(spelled, form_of(spelled, row.sum));
         return made;

@@ -26,11 +26,11 @@ void set_predicate(const Lanes& warp, uint32_t slot, uint32_t value) {
     mask = (mask & ~warp.active) | (value & warp.active);
 }
 
-enum class Mode { up, down, bfly, idx };
+enum class ShuffleMode { up, down, bfly, idx };
 
 // shfl.sync.mode.b32 d[|p], a, b, c, membermask: c packs the clamp (bits 0-4) and the segment mask (bits
 // 8-12).
-template <Mode mode, bool piped>
+template <ShuffleMode mode, bool piped>
 void shuffle(const Lanes& warp, const Slots& slots) {
     const uint32_t *a = values<uint32_t>(warp, slots.a), *b = values<uint32_t>(warp, slots.b),
                    *c = values<uint32_t>(warp, slots.c);
@@ -41,19 +41,19 @@ void shuffle(const Lanes& warp, const Slots& slots) {
         uint32_t from = lane;
         bool ok = true;
         switch (mode) {
-            case Mode::up:
+            case ShuffleMode::up:
                 ok = static_cast<int32_t>(lane - offset) >= static_cast<int32_t>(last);
                 from = lane - offset;
                 break;
-            case Mode::down:
+            case ShuffleMode::down:
                 from = lane + offset;
                 ok = from <= last;
                 break;
-            case Mode::bfly:
+            case ShuffleMode::bfly:
                 from = lane ^ offset;
                 ok = from <= last;
                 break;
-            case Mode::idx:
+            case ShuffleMode::idx:
                 from = first | (offset & ~segment);
                 ok = from <= last;
                 break;
@@ -163,9 +163,9 @@ void elect(const Lanes& warp, const Slots& slots) {
 using Plus = decltype([](auto a, auto b) { return a + b; });
 using Least = decltype([](auto a, auto b) { return a < b ? a : b; });
 using Most = decltype([](auto a, auto b) { return a > b ? a : b; });
-using And = decltype([](auto a, auto b) { return a & b; });
-using Or = decltype([](auto a, auto b) { return a | b; });
-using Xor = decltype([](auto a, auto b) { return a ^ b; });
+using BitAnd = decltype([](auto a, auto b) { return a & b; });
+using BitOr = decltype([](auto a, auto b) { return a | b; });
+using BitXor = decltype([](auto a, auto b) { return a ^ b; });
 using All = decltype([](uint32_t p, uint32_t active) { return p == active; });
 using Any = decltype([](uint32_t p, uint32_t) { return p != 0; });
 using Uniform = decltype([](uint32_t p, uint32_t active) { return p == 0 || p == active; });
@@ -175,14 +175,14 @@ constexpr Type u32 = Type::u32, b32 = Type::b32, b64 = Type::b64, s32 = Type::s3
 
 // pattern, function, piped, number of sources, the row's type, destination, sources (the mask last).
 constexpr LaneForm warp_table[] = {
-    {"shfl.sync.up.type", shuffle<Mode::up, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
-    {"shfl.sync.up.type", shuffle<Mode::up, true>, true, 4, b32, b32, {b32, u32, u32, u32}},
-    {"shfl.sync.down.type", shuffle<Mode::down, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
-    {"shfl.sync.down.type", shuffle<Mode::down, true>, true, 4, b32, b32, {b32, u32, u32, u32}},
-    {"shfl.sync.bfly.type", shuffle<Mode::bfly, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
-    {"shfl.sync.bfly.type", shuffle<Mode::bfly, true>, true, 4, b32, b32, {b32, u32, u32, u32}},
-    {"shfl.sync.idx.type", shuffle<Mode::idx, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
-    {"shfl.sync.idx.type", shuffle<Mode::idx, true>, true, 4, b32, b32, {b32, u32, u32, u32}},
+    {"shfl.sync.up.type", shuffle<ShuffleMode::up, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
+    {"shfl.sync.up.type", shuffle<ShuffleMode::up, true>, true, 4, b32, b32, {b32, u32, u32, u32}},
+    {"shfl.sync.down.type", shuffle<ShuffleMode::down, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
+    {"shfl.sync.down.type", shuffle<ShuffleMode::down, true>, true, 4, b32, b32, {b32, u32, u32, u32}},
+    {"shfl.sync.bfly.type", shuffle<ShuffleMode::bfly, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
+    {"shfl.sync.bfly.type", shuffle<ShuffleMode::bfly, true>, true, 4, b32, b32, {b32, u32, u32, u32}},
+    {"shfl.sync.idx.type", shuffle<ShuffleMode::idx, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
+    {"shfl.sync.idx.type", shuffle<ShuffleMode::idx, true>, true, 4, b32, b32, {b32, u32, u32, u32}},
     {"vote.sync.all.type", vote<All>, false, 2, pred, pred, {pred, u32}},
     {"vote.sync.any.type", vote<Any>, false, 2, pred, pred, {pred, u32}},
     {"vote.sync.uni.type", vote<Uniform>, false, 2, pred, pred, {pred, u32}},
@@ -199,9 +199,9 @@ constexpr LaneForm warp_table[] = {
     {"redux.sync.min.type", reduce<int32_t, Least>, false, 2, s32, s32, {s32, u32}},
     {"redux.sync.max.type", reduce<uint32_t, Most>, false, 2, u32, u32, {u32, u32}},
     {"redux.sync.max.type", reduce<int32_t, Most>, false, 2, s32, s32, {s32, u32}},
-    {"redux.sync.and.type", reduce<uint32_t, And>, false, 2, b32, b32, {b32, u32}},
-    {"redux.sync.or.type", reduce<uint32_t, Or>, false, 2, b32, b32, {b32, u32}},
-    {"redux.sync.xor.type", reduce<uint32_t, Xor>, false, 2, b32, b32, {b32, u32}},
+    {"redux.sync.and.type", reduce<uint32_t, BitAnd>, false, 2, b32, b32, {b32, u32}},
+    {"redux.sync.or.type", reduce<uint32_t, BitOr>, false, 2, b32, b32, {b32, u32}},
+    {"redux.sync.xor.type", reduce<uint32_t, BitXor>, false, 2, b32, b32, {b32, u32}},
     {"redux.sync.min.type", reduce_floats<false, false, false>, false, 2, f32, f32, {f32, u32}},
     {"redux.sync.max.type", reduce_floats<true, false, false>, false, 2, f32, f32, {f32, u32}},
     {"redux.sync.min.NaN.type", reduce_floats<false, true, false>, false, 2, f32, f32, {f32, u32}},

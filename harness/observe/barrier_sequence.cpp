@@ -12,7 +12,7 @@ namespace warpmark::observe {
 namespace {
 
 // Combines two numbers into one that is distinct for distinct pairs.
-uint64_t mixed(uint64_t a, uint64_t b) {
+uint64_t mixed_pair(uint64_t a, uint64_t b) {
     return warpmark::mixed(a * splitmix64_step + b);
 }
 
@@ -22,7 +22,7 @@ uint64_t BarrierPlaces::look_up(uint32_t site) {
     if (site >= places_.size()) places_.resize(site + 1, 0);
     const Site& at = run_->site(site);
     places_[site] =
-        mixed(hash_of_bytes(std::as_bytes(std::span(at.file))), static_cast<uint64_t>(at.line)) | 1;
+        mixed_pair(hash_of_bytes(std::as_bytes(std::span(at.file))), static_cast<uint64_t>(at.line)) | 1;
     return places_[site];
 }
 
@@ -57,11 +57,11 @@ uint64_t BarrierPlaces::sum_of(const std::vector<Warp>& warps, uint64_t whose) {
         const bool is_one =
             !warp.apart || std::ranges::all_of(*warp.apart, [&](uint64_t one) { return one == first; });
         if (is_one) {
-            if (first) sum += mixed(who + 32, first);
+            if (first) sum += mixed_pair(who + 32, first);
             continue;
         }
         for (size_t lane = 0; lane < 32; ++lane)
-            if ((*warp.apart)[lane]) sum += mixed(who + lane, (*warp.apart)[lane]);
+            if ((*warp.apart)[lane]) sum += mixed_pair(who + lane, (*warp.apart)[lane]);
     }
     return sum;
 }
@@ -69,7 +69,7 @@ uint64_t BarrierPlaces::sum_of(const std::vector<Warp>& warps, uint64_t whose) {
 void BarrierPlaces::block_ends(uint32_t block) {
     const auto ended = blocks_.find(block);
     if (ended == blocks_.end()) return;
-    const uint64_t whose = mixed(launch_, block);
+    const uint64_t whose = mixed_pair(launch_, block);
     digest_.of_blocks += sum_of(ended->second.at_blocks, whose);
     digest_.of_warps += sum_of(ended->second.at_warps, whose);
     spare_ = blocks_.extract(ended);

@@ -14,10 +14,6 @@ namespace {
 constexpr const char* too_much_order =
     "there were more fences and atomic operations than the simulator can check";
 
-uint64_t place_of(const WarpAccess& access, uint32_t lane) {
-    return uint64_t{access.region} << 32 | access.offsets[lane];
-}
-
 std::array<uint32_t, 3> place_in_grid(const RunView& run, uint32_t block) {
     const auto& grid = run.launch().grid;
     return {block % grid[0], block / grid[0] % grid[1], block / grid[0] / grid[1]};
@@ -100,7 +96,7 @@ void ClusterBlockLifetime::access(const WarpAccess& access) {
     } else if (owner && access.scope != Scope::none && access.kind != Access::store && !owner->rows.empty()) {
         ++number_;
         for (uint32_t left = access.active; left; left &= left - 1)
-            owner->read[place_of(access, static_cast<uint32_t>(std::countr_zero(left)))] = number_;
+            owner->read[access.key_of(static_cast<uint32_t>(std::countr_zero(left)))] = number_;
     }
     if (unsettled_ && access.scope != Scope::none) pass_on(access, owner ? owner->starters : starters_);
 }
@@ -118,11 +114,11 @@ void ClusterBlockLifetime::pass_on(const WarpAccess& access, Starters& known_at)
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         const uint32_t thread = access.warp * 32 + lane;
-        const auto found = known_at.find(place_of(access, lane));
+        const auto found = known_at.find(access.key_of(lane));
         if (access.kind != Access::store && found != known_at.end())
             mine->know[thread].insert(found->second.begin(), found->second.end());
         if (access.kind == Access::load) continue;
-        auto& starters = known_at[place_of(access, lane)];
+        auto& starters = known_at[access.key_of(lane)];
         starters.insert(access.block);
         starters.insert(mine->all_know.begin(), mine->all_know.end());
         if (const auto known = mine->know.find(thread); known != mine->know.end())

@@ -8,10 +8,6 @@
 namespace warpmark::observe {
 namespace {
 
-uint64_t place_of(const WarpAccess& access, uint32_t lane) {
-    return uint64_t{access.region} << 32 | access.offsets[lane];
-}
-
 // Lanes that change memory.
 uint32_t changing(const WarpAccess& access) {
     if (access.kind == Access::load) return 0;
@@ -64,7 +60,7 @@ void Waits::meets_at_object(const WarpAccess& access) {
     if (!is_own && access.kind != Access::atomic) return;
     Block& block = blocks_[is_own ? access.block : access.owner];
     if (block.warps.size() <= access.warp) block.warps.resize(access.warp + 1);
-    const uint64_t place = place_of(access, static_cast<uint32_t>(std::countr_zero(access.active)));
+    const uint64_t place = access.key_of(static_cast<uint32_t>(std::countr_zero(access.active)));
     auto object = std::ranges::find(block.objects, place, &Object::place);
     if (object == block.objects.end()) object = block.objects.insert(object, Object{.place = place});
     if (access.kind == Access::atomic) {
@@ -91,7 +87,7 @@ void Waits::looks_or_changes(const WarpAccess& access) {
     Warp& mine = block.warps[access.warp];
     const bool looked = mine.size > 0;
     if (!changes)
-        look(mine, place_of(access, static_cast<uint32_t>(std::countr_zero(access.active))), access.site);
+        look(mine, access.key_of(static_cast<uint32_t>(std::countr_zero(access.active))), access.site);
     else
         mine.ends();
     if (looked != (mine.size > 0)) block.looking += looked ? -1u : 1u;
@@ -100,7 +96,7 @@ void Waits::looks_or_changes(const WarpAccess& access) {
 
 void Waits::changed(Block& block, const WarpAccess& access, uint32_t lanes) {
     for (uint32_t left = lanes; left; left &= left - 1) {
-        const uint64_t place = place_of(access, static_cast<uint32_t>(std::countr_zero(left)));
+        const uint64_t place = access.key_of(static_cast<uint32_t>(std::countr_zero(left)));
         for (Warp& other : block.warps)
             for (uint32_t i = 0; i < other.size; ++i) other.looks[i].changed |= other.looks[i].place == place;
     }

@@ -17,7 +17,7 @@ __global__ void twice(int* a, int n) {
 )";
 
 // A program with this body of main.
-std::string program(const std::string& includes, const std::string& body) {
+std::string program_text(const std::string& includes, const std::string& body) {
     return includes + kernel + "int main(int argc, char** argv) {\n" + body + "}\n";
 }
 
@@ -35,8 +35,8 @@ constexpr const char* launches = R"(    int* d;
 
 TEST_CASE("whole programs: standard input, from the call or from a file") {
     const cli::Desk desk;
-    desk.write("p.cu", program("#include <iostream>\n",
-                               std::string("    int n = 0;\n    std::cin >> n;\n") + launches));
+    desk.write("p.cu", program_text("#include <iostream>\n",
+                                    std::string("    int n = 0;\n    std::cin >> n;\n") + launches));
     desk.write("n.txt", "80\n");
     const auto piped = desk.run("inspect p.cu --launch main < n.txt");
     CAPTURE(piped);
@@ -51,7 +51,7 @@ TEST_CASE("whole programs: standard input, from the call or from a file") {
 
 TEST_CASE("whole programs: files beside the source, of the arguments, and of a folder") {
     const cli::Desk desk;
-    desk.write("p.cu", program("", std::string(R"(    int n = 0;
+    desk.write("p.cu", program_text("", std::string(R"(    int n = 0;
     FILE* file = fopen(argc > 1 ? argv[1] : "size.txt", "r");
     if (!file || fscanf(file, "%d", &n) != 1) {
         fprintf(stderr, "no size\n");
@@ -86,7 +86,7 @@ TEST_CASE("whole programs: a source names no file outside of its folder, but an 
         "    if (!file || fscanf(file, \"%d\", &n) != 1) return puts(\"no size\"), 1;\n";
     for (const auto& name :
          {desk.path.string() + "/secret.txt", std::string("../secret.txt"), std::string("link/secret.txt")}) {
-        desk.write("in/p.cu", program("#define NAME \"" + name + "\"\n", opens + launches));
+        desk.write("in/p.cu", program_text("#define NAME \"" + name + "\"\n", opens + launches));
         CHECK(desk.run("inspect in/p.cu --launch main").find("no size") != std::string::npos);
     }
     CHECK(desk.run("inspect in/p.cu --launch main -- secret.txt").find("last 178") != std::string::npos);
@@ -94,8 +94,8 @@ TEST_CASE("whole programs: a source names no file outside of its folder, but an 
 
 TEST_CASE("whole programs: several sources, and a function that none of them has") {
     const cli::Desk desk;
-    desk.write("p.cu",
-               program("int size_of_it();\n", std::string("    const int n = size_of_it();\n") + launches));
+    desk.write("p.cu", program_text("int size_of_it();\n",
+                                    std::string("    const int n = size_of_it();\n") + launches));
     desk.write("help.cpp", "int size_of_it() { return 65; }\n");
     const auto both = desk.run("inspect p.cu help.cpp --launch main");
     CAPTURE(both);
@@ -110,8 +110,9 @@ TEST_CASE("whole programs: several sources, and a function that none of them has
 
 TEST_CASE("whole programs: headers of courses, and one's own in their place") {
     const cli::Desk desk;
-    desk.write("p.cu", program("#include <helper_cuda.h>\n#include <helper_functions.h>\n#include \"wb.h\"\n",
-                               std::string(R"(    findCudaDevice(argc, (const char**)argv);
+    desk.write("p.cu",
+               program_text("#include <helper_cuda.h>\n#include <helper_functions.h>\n#include \"wb.h\"\n",
+                            std::string(R"(    findCudaDevice(argc, (const char**)argv);
     StopWatchInterface* timer = nullptr;
     sdkCreateTimer(&timer);
     sdkStartTimer(&timer);
@@ -137,7 +138,7 @@ TEST_CASE("whole programs: headers of courses, and one's own in their place") {
 TEST_CASE("whole programs: a memory limit names itself, what used it, and the option") {
     const cli::Desk desk;
     desk.write("p.cu",
-               program("#include <cstdlib>\n#include <cstring>\n", R"(    const size_t bytes = 48 << 20;
+               program_text("#include <cstdlib>\n#include <cstring>\n", R"(    const size_t bytes = 48 << 20;
     char* h = (char*)malloc(bytes);
     memset(h, 1, bytes);
     twice<<<1, 32>>>(nullptr, 0);
@@ -154,25 +155,26 @@ TEST_CASE("whole programs: a memory limit names itself, what used it, and the op
 
 TEST_CASE("whole programs: a limit on work names who did it and the option") {
     const cli::Desk desk;
-    desk.write("p.cu",
-               program("", "    volatile int x = 0;\n    for (long i = 0; i < 400000000; ++i) x = x + 1;\n"));
+    desk.write(
+        "p.cu",
+        program_text("", "    volatile int x = 0;\n    for (long i = 0; i < 400000000; ++i) x = x + 1;\n"));
     const auto limited = cli::in_one_line(desk.run("inspect p.cu --launch main --time-limit-s 0.1"));
     CAPTURE(limited);
     CHECK(limited.find("`--time-limit-s` raises this limit") != limited.npos);
     CHECK(limited.find("host code") != limited.npos);
     // The launcher is one lane: it may execute four times as many instructions as a kernel's warps.
-    desk.write("p.cu", program("", std::string("    const int n = 64;\n    volatile int x = 0;\n"
-                                               "    for (long i = 0; i < 8000000; ++i) x = x + 1;\n") +
-                                       launches));
+    desk.write("p.cu", program_text("", std::string("    const int n = 64;\n    volatile int x = 0;\n"
+                                                    "    for (long i = 0; i < 8000000; ++i) x = x + 1;\n") +
+                                            launches));
     CHECK(desk.run("inspect p.cu --launch main --time-limit-s 1").find("last 126") != std::string::npos);
 }
 
 TEST_CASE("whole programs: one that only prints its usage is told how to give arguments") {
     const cli::Desk desk;
-    desk.write("p.cu", program("#include <cstdlib>\n",
-                               std::string("    if (argc < 2) return printf(\"usage: p N\\n\"), 0;\n"
-                                           "    const int n = atoi(argv[1]);\n") +
-                                   launches));
+    desk.write("p.cu", program_text("#include <cstdlib>\n",
+                                    std::string("    if (argc < 2) return printf(\"usage: p N\\n\"), 0;\n"
+                                                "    const int n = atoi(argv[1]);\n") +
+                                        launches));
     const auto usage = cli::in_one_line(desk.run("inspect p.cu --launch main"));
     CAPTURE(usage);
     CHECK(usage.find("write them after `--`: inspect p.cu --launch main -- ARGS") != usage.npos);
@@ -183,17 +185,18 @@ TEST_CASE("whole programs: one that only prints its usage is told how to give ar
 
 TEST_CASE("whole programs: C++20 by --std") {
     const cli::Desk desk;
-    desk.write("p.cu", program("template <typename T> requires(sizeof(T) == 4) T same(T x) { return x; }\n",
-                               std::string("    const int n = same(64);\n") + launches));
+    desk.write("p.cu",
+               program_text("template <typename T> requires(sizeof(T) == 4) T same(T x) { return x; }\n",
+                            std::string("    const int n = same(64);\n") + launches));
     CHECK(desk.run("inspect p.cu --launch main --std c++20").find("last 126") != std::string::npos);
     desk.write(
         "p.cu",
-        program("#include <numbers>\n#include <random>\n#include <span>\n#include <vector>\n"
-                "template <std::integral T> T sum(std::span<const T> all) {\n"
-                "    T sum = 0;\n    for (T one : all) sum += one;\n    return sum;\n}\n",
-                std::string("    const std::vector<int> sizes{60, (int)std::numbers::pi};\n"
-                            "    const int n = sum(std::span<const int>(sizes)) + sum<int>(sizes);\n") +
-                    launches));
+        program_text("#include <numbers>\n#include <random>\n#include <span>\n#include <vector>\n"
+                     "template <std::integral T> T sum(std::span<const T> all) {\n"
+                     "    T sum = 0;\n    for (T one : all) sum += one;\n    return sum;\n}\n",
+                     std::string("    const std::vector<int> sizes{60, (int)std::numbers::pi};\n"
+                                 "    const int n = sum(std::span<const int>(sizes)) + sum<int>(sizes);\n") +
+                         launches));
     const auto seen = desk.run("inspect p.cu --launch main --std c++20");
     CAPTURE(seen);
     CHECK(seen.find("last 250") != seen.npos);
@@ -206,12 +209,12 @@ TEST_CASE("whole programs: large arrays in main, and one that is larger than the
                "    long sum = 0;\n    for (int& one : large) sum += one + large[argc];\n" +
                "    const int n = 64 + (sum == 2 * long{" + size + "});\n" + launches;
     };
-    desk.write("p.cu", program("", body("1536 * 1024")));
+    desk.write("p.cu", program_text("", body("1536 * 1024")));
     const auto fits = desk.run("inspect p.cu --launch main");
     CAPTURE(fits);
     CHECK(fits.find("last 128") != fits.npos);
     CHECK(fits.ends_with("exit 0\n"));
-    desk.write("p.cu", program("", body("2304 * 1024")));
+    desk.write("p.cu", program_text("", body("2304 * 1024")));
     const auto overflow = cli::in_one_line(desk.run("inspect p.cu --launch main"));
     CAPTURE(overflow);
     CHECK(overflow.find("memory.stack") != overflow.npos);
@@ -281,7 +284,7 @@ TEST_CASE("whole programs: arrays of variable length on the host, as g++ takes t
     const cli::Desk desk;
     const std::string begin = "    const int n = argc + 63;\n";
     desk.write("p.cu",
-               program("#include <algorithm>\n#include <omp.h>\n", begin + R"(    int* parts[argc + 1];
+               program_text("#include <algorithm>\n#include <omp.h>\n", begin + R"(    int* parts[argc + 1];
     int h[n], g[n][argc + 1];
     std::fill(h, h + n, omp_get_max_threads());
     g[n - 1][argc] = sizeof(h) / sizeof(h[0]);
@@ -293,9 +296,9 @@ TEST_CASE("whole programs: arrays of variable length on the host, as g++ takes t
     CHECK(seen.find("    65\n    last 126") != seen.npos);
     CHECK(seen.ends_with("exit 0\n"));
     // Not rewritten, but no fault of the program.
-    desk.write("p.cu", program("", begin + "    int h[n][n][n];\n" + launches));
+    desk.write("p.cu", program_text("", begin + "    int h[n][n][n];\n" + launches));
     CHECK(desk.run("inspect p.cu --launch main").ends_with("exit 3\n"));
     // g++ rejects it.
-    desk.write("p.cu", program("", begin + "    static int h[n];\n" + launches));
+    desk.write("p.cu", program_text("", begin + "    static int h[n];\n" + launches));
     CHECK(desk.run("inspect p.cu --launch main").ends_with("exit 1\n"));
 }
