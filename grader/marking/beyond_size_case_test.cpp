@@ -7,6 +7,7 @@
 #include "grader/lab/lab_reader.h"
 #include "grader/marking/grading_steps.h"
 #include "harness/base/file_contents.h"
+#include "harness/base/sampling_test.h"
 #include "harness/base/source_tree_test.h"
 #include "harness/session/session.h"
 
@@ -32,6 +33,8 @@ const CheckReport& check_of(const Report& report, const std::string& id) {
     return *found;
 }
 
+constexpr std::size_t similar_tests = 3;  // a sample has one of them
+
 std::string solution(const std::string& path) {
     return text_of(root / "solutions" / path);
 }
@@ -56,6 +59,7 @@ TEST_CASE("beyond: where a few blocks at the size show it, no larger case is run
 }
 
 TEST_CASE("beyond: blocks that are capped and go round lose nothing") {
+    if (!samples::has(0, similar_tests)) return;
     auto source = solution("15_histogram/histogram.cu");
     const std::string launch = "    histogram<<<";
     source.insert(source.find(launch), "    if (blocks > 512) blocks = 512;\n");
@@ -63,6 +67,7 @@ TEST_CASE("beyond: blocks that are capped and go round lose nothing") {
 }
 
 TEST_CASE("beyond: an index that overflows at the size itself fails, though the grid grows") {
+    if (!samples::has(1, similar_tests)) return;
     const auto report = marked("15_histogram", solution("15_histogram/mistakes/index_overflows.cu"));
     const auto& correct = check_of(report, "memory-safe");
     CHECK(correct.verdict == Verdict::fail);
@@ -70,6 +75,7 @@ TEST_CASE("beyond: an index that overflows at the size itself fails, though the 
 }
 
 TEST_CASE("beyond: sums that grow too large in one of two sizes with the same kernels fail") {
+    if (!samples::has(2, similar_tests)) return;
     const auto report = marked("15_histogram", solution("15_histogram/mistakes/sums_of_16_bits.cu"));
     const auto& correct = check_of(report, "correct");
     CHECK(correct.verdict == Verdict::partial);

@@ -23,6 +23,11 @@ inline size_t first(size_t step) {
     return number ? std::strtoul(number, nullptr, 10) % step : 0;
 }
 
+// True for the tests of a sample, if one in `step` of several similar tests runs.
+inline bool has(size_t position, size_t step) {
+    return everything() || position % step == first(step);
+}
+
 // Every `step`-th element, or all.
 template <class T>
 std::vector<T> of(const std::vector<T>& all, size_t step) {

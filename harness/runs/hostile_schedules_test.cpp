@@ -107,7 +107,7 @@ std::string judge(const std::string& name) {
 TEST_CASE("schedules: what has no race gives the same output in every order") {
     const auto all = golden::corpus_files(checkout);
     REQUIRE(all.size() > 100);
-    const auto files = samples::of(all, 5);
+    const auto files = samples::of(all, 10);
     std::vector<std::string> wrong(files.size());
     // They wait for longer than this test's limit if the late blocks come last, or lane by lane.
     const auto waits_long = [](const std::string& file) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/sampling_test.h"
 #include "harness/session/golden_cases.h"
 #include "harness/session/job_execution.h"
 
@@ -66,16 +67,15 @@ TEST_CASE("work limits: whoever frees a buffer of the caller gets nothing back f
 
 TEST_CASE("work limits: what has no end reaches a limit, whatever it does") {
     const CaseLimits one = case_limits(1, true), other = case_limits(1, false);
-    for (const char* body : {
-             "while (out[0] == 0) {}",
-             "for (;;) atomicAdd(&out[t % 64], 1);",
-             "for (;;) { ((volatile int*)out)[t % 64] = t; __threadfence(); }",
-             "for (;;) __syncthreads();",
-             "for (;;) __nanosleep(1000);",
-             "while (atomicCAS(out, 1, 2) != 1) {}",
-             "for (int i = 0;; i++) out[t % 64] += i * 7;",
-             "for (;;) __syncwarp();",
-         }) {
+    const std::vector<const char*> bodies{"while (out[0] == 0) {}",
+                                          "for (;;) atomicAdd(&out[t % 64], 1);",
+                                          "for (;;) { ((volatile int*)out)[t % 64] = t; __threadfence(); }",
+                                          "for (;;) __syncthreads();",
+                                          "for (;;) __nanosleep(1000);",
+                                          "while (atomicCAS(out, 1, 2) != 1) {}",
+                                          "for (int i = 0;; i++) out[t % 64] += i * 7;",
+                                          "for (;;) __syncwarp();"};
+    for (const char* body : samples::of(bodies, 3)) {
         CAPTURE(body);
         Watching watching;
         CHECK(errors(limited_job(body)).at(0) == "run.limit");
@@ -85,14 +85,13 @@ TEST_CASE("work limits: what has no end reaches a limit, whatever it does") {
 }
 
 TEST_CASE("work limits: many short launches, blocks and allocations are counted as well") {
-    for (const char* launch : {
-             "for (int i = 0; i < 10000000; i++) k<<<1, 32>>>(out);",
-             "k<<<2147483647, 32>>>(out);",
-             "k<<<dim3(65535, 65535), 1>>>(out);",
-             "for (;;) { void* p; cudaMalloc(&p, 64); }",
-             "for (;;) { void* p; cudaMalloc(&p, 1 << 20); cudaFree(p); }",
-             "for (;;) cudaMemset(out, 0, 256);",
-         }) {
+    const std::vector<const char*> launches{"for (int i = 0; i < 10000000; i++) k<<<1, 32>>>(out);",
+                                            "k<<<2147483647, 32>>>(out);",
+                                            "k<<<dim3(65535, 65535), 1>>>(out);",
+                                            "for (;;) { void* p; cudaMalloc(&p, 64); }",
+                                            "for (;;) { void* p; cudaMalloc(&p, 1 << 20); cudaFree(p); }",
+                                            "for (;;) cudaMemset(out, 0, 256);"};
+    for (const char* launch : samples::of(launches, 3)) {
         CAPTURE(launch);
         CHECK(errors(limited_job("", launch)).at(0) == "run.limit");
     }

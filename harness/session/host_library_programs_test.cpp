@@ -57,16 +57,14 @@ std::string fault_of(const std::filesystem::path& file) {
 }  // namespace
 
 TEST_CASE("programs with the C++ library print what they should") {
-    constexpr size_t step = 4;
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(programs))
         if (entry.path().extension() == ".cu") files.push_back(entry.path());
     std::ranges::sort(files);
     REQUIRE(files.size() > 50);
+    files = samples::of(files, 10);
     std::vector<std::string> wrong(files.size());
-    const bool all = samples::everything();
     in_threads(files.size(), 2, [&](size_t at) {
-        if (!all && at % step != 0) return;
         const std::string fault = fault_of(files[at]);
         if (!fault.empty()) wrong[at] = files[at].filename().string() + ": " + fault;
     });

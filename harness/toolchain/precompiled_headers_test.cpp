@@ -10,6 +10,7 @@
 #include <iterator>
 #include <thread>
 
+#include "harness/base/sampling_test.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace fs = std::filesystem;
@@ -87,13 +88,16 @@ TEST_CASE("precompiled headers: what a file compiles to, and what is said of it,
     bool used = false;
     const std::string sources[] = {groups + kernel, unused, wrong, macro};
     std::string before[4];
+    const auto is_tried = [](size_t at) { return at == 0 || samples::has(at, 3); };
     for (size_t at = 0; at < 4; ++at) {
+        if (!is_tried(at)) continue;
         before[at] = said(sources[at], used);
         CHECK_FALSE(used);
     }
     REQUIRE(are_made({heads_of(groups), 90}, groups));
     const auto folder = precompiled_folder();
     for (size_t at = 0; at < 4; ++at) {
+        if (!is_tried(at)) continue;
         CAPTURE(sources[at]);
         CHECK(said(sources[at], used) == before[at]);
         CHECK(used == (at < 1));  // warnings come from compiling the unchanged file

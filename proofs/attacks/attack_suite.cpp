@@ -132,9 +132,8 @@ std::vector<std::string> unknown_names(const std::vector<OpenAttack>& open,
     return wrong;
 }
 
-// With `every`: every n-th probe, and for each defense two that name it alone, if possible.
+// With `every`: every n-th probe, and for each defense one that names it alone, if possible.
 std::vector<Attack> chosen_undefended(const std::vector<Attack>& attacks, const AttackOptions& options) {
-    constexpr int of_each = 2;
     auto some = chosen(attacks, options);
     if (options.every <= 1) return some;
     const auto names = [](const Attack& attack, std::string_view defense) {
@@ -144,7 +143,7 @@ std::vector<Attack> chosen_undefended(const std::vector<Attack>& attacks, const 
         for (const bool alone : {true, false})
             for (const auto& attack : attacks) {
                 const auto has_it = [&](const Attack& one) { return names(one, defense.name); };
-                if (std::ranges::count_if(some, has_it) >= of_each) break;
+                if (std::ranges::any_of(some, has_it)) break;
                 const bool is_new = std::ranges::find(some, attack.name, &Attack::name) == some.end();
                 const bool is_alone = attack.stopped_by.size() == 1;
                 const bool fits = has_it(attack) && !attack.runs_alone() && alone == is_alone;

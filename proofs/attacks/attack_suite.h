@@ -40,7 +40,7 @@ using Without =
     std::function<void(const std::vector<std::string>& defenses, const std::function<void()>& work)>;
 
 // Runs each probe without the defenses that it names; it should then reach its goal (`held` is false). With
-// `every`: every n-th probe, and for each defense at least two that name it.
+// `every`: every n-th probe, and for each defense at least one that names it.
 Result<AttackRun> try_undefended(const std::filesystem::path& root, const Backend&, const AttackOptions&,
                                  const Without&, const std::function<void(const AttackResult&)>& done);
 

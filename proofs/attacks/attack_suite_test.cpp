@@ -1,5 +1,5 @@
 // Dishonest submissions, which must get no more than the list of open ones says, and must reach their goals
-// without the defenses that they name. Every 31st of them runs; all with WARPMARK_FULL in the environment.
+// without the defenses that they name. Every 141st of them runs; all with WARPMARK_FULL in the environment.
 // Also parse errors in probes.
 #include "proofs/attacks/attack_suite.h"
 
@@ -27,7 +27,7 @@ using namespace warpmark;
 namespace {
 
 using warpmark::house::root;
-constexpr int every = 47;
+constexpr int every = 141;
 
 batch::AttackOptions sample() {
     batch::AttackOptions options;
@@ -70,7 +70,7 @@ TEST_CASE("attacks: each gets what is known of it, and no more") {
         CHECK(result.held != result.listed);
     }
     for (const auto& line : run->disturbed) FAIL_CHECK(line);
-    CHECK(run->results.size() >= (all ? 200 : 10));
+    CHECK(run->results.size() >= (all ? 200 : 3));
 }
 
 TEST_CASE("attacks: teeth: with its defences off each probe gets what it is after") {

@@ -165,7 +165,7 @@ TEST_CASE(
     REQUIRE(lab);
     const std::string source =
         text_of(fs::path(root) / batch::attacks_folder / "device_endless_atomic/reverse.cu");
-    const Load load(8);
+    const Load load(samples::everything() ? 8 : 2);
     std::vector<std::string> reports;
     const batch::Backend backend{session::observe};
     batch::AnswerBook book(backend);

@@ -36,7 +36,7 @@ std::vector<Program> listed_programs() {
 TEST_CASE("course programs: each runs unchanged to its end") {
     const cli::Desk desk;
     std::filesystem::copy(programs, desk.path, std::filesystem::copy_options::recursive);
-    for (const auto& one : samples::of(listed_programs(), 8)) {
+    for (const auto& one : samples::of(listed_programs(), 16)) {
         const auto seen =
             desk.run(fmt::format("inspect {} --launch main{} < {}", one.sources,
                                  one.arguments.empty() ? "" : " -- " + one.arguments,

@@ -18,7 +18,7 @@ using namespace warpmark;
 
 namespace {
 
-constexpr size_t step = 12;  // for samples
+constexpr size_t step = 36;  // for samples
 const std::string folder = WARPMARK_SOURCE_DIR "/proofs/fidelity/cases/h200/";
 
 batch::FidelityTable table() {

@@ -44,7 +44,7 @@ std::string error_of(const fs::path& root, const std::string& word) {
 }  // namespace
 
 TEST_CASE("new-lab: what each template makes is proved as it is, and no mutant is left") {
-    for (const auto& [template_name, what] : samples::of(lab::lab_templates(), 2)) {
+    for (const auto& [template_name, what] : samples::of(lab::lab_templates(), 4)) {
         CAPTURE(template_name);
         CHECK_FALSE(what.empty());
         Folder folder;
