@@ -10,10 +10,7 @@
 
 namespace warpmark::fake {
 
-// in, out: i32 buffers of n elements. Public cases small (n = 4) and large (n = 8), a hidden one (n = 5), and
-// one check.
-inline Lab lab(const std::string& check_keys, bool hidden_case = true) {
-    std::string text = R"(format = 1
+inline const std::string lab_head = R"(format = 1
 title = "A fake"
 file = "fake.cu"
 [[parameter]]
@@ -33,7 +30,12 @@ type = "i32"
 [[case]]
 name = "small"
 n = 4
-[[case]]
+)";
+
+// in, out: i32 buffers of n elements. Public cases small (n = 4) and large (n = 8), a hidden one (n = 5), and
+// one check.
+inline Lab lab(const std::string& check_keys, bool hidden_case = true) {
+    std::string text = lab_head + R"([[case]]
 name = "large"
 n = 8
 [[check]]

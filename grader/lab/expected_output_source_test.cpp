@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "grader/lab/lab_reader.h"
+#include "grader/check/fake_observation_test.h"
 
 using namespace warpmark;
 using lab::expected_source;
@@ -12,30 +12,7 @@ using lab::ExpectedOutputSource;
 namespace {
 
 Lab lab_with(const std::string& check_keys) {
-    const auto read = lab::read_lab("00_fake", {"lab.toml", R"(format = 1
-title = "A fake"
-file = "fake.cu"
-[[parameter]]
-name = "out"
-type = "i32[]"
-size = "n"
-use = "out"
-[[parameter]]
-name = "n"
-type = "i32"
-[[case]]
-name = "small"
-n = 4
-[[case]]
-name = "large"
-n = 8
-[[check]]
-id = "it"
-points = 10
-)" + check_keys},
-                                    {});
-    REQUIRE_MESSAGE(read, to_text(read.error()[0]));
-    return *read;
+    return fake::lab(check_keys, false);
 }
 
 }  // namespace

@@ -23,27 +23,7 @@ inline std::string read(const fs::path& path) {
     return text.str();
 }
 
-inline constexpr const char* lab_toml = R"(format = 1
-title = "A fake"
-file = "fake.cu"
-[[parameter]]
-name = "in"
-type = "i32[]"
-size = "n"
-use = "in"
-fill = "iota"
-[[parameter]]
-name = "out"
-type = "i32[]"
-size = "n"
-use = "out"
-[[parameter]]
-name = "n"
-type = "i32"
-[[case]]
-name = "small"
-n = 4
-[[check]]
+inline const std::string lab_toml = fake::lab_head + R"([[check]]
 id = "compiles"
 kind = "compiles"
 points = 10
