@@ -7,9 +7,6 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
 
-constexpr List<F32> f32;
-constexpr List<F64> f64;
-
 using mufu::choose;
 
 constexpr float least_normal = 0x1p-126f;

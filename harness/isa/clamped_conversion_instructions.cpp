@@ -6,8 +6,6 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
 
-constexpr List<F32> f32;
-constexpr List<F64> f64;
 constexpr List<F16> f16;
 constexpr List<BF16> bf16;
 

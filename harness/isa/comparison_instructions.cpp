@@ -11,8 +11,6 @@ namespace {
 constexpr List<B16, B32, B64, U16, U32, U64, S16, S32, S64, F32, F64> all;
 constexpr List<U16, U32, U64, S16, S32, S64, F32, F64> ordered;
 constexpr List<U16, U32, U64> unsigned_only;
-constexpr List<F32, F64> floats;
-constexpr List<F32> f32;
 
 constexpr auto either_nan = []<class T>(T a, T b) { return a != a || b != b; };
 

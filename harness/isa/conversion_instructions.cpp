@@ -8,10 +8,6 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
 
-constexpr List<F32, F64> floats;
-constexpr List<F32> f32;
-constexpr List<F64> f64;
-
 template <class D, class S>
 D clamp(S a) {
     using Limits = std::numeric_limits<D>;

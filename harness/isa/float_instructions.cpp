@@ -6,10 +6,6 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
 
-constexpr List<F32, F64> floats;
-constexpr List<F32> f32;
-constexpr List<F64> f64;
-
 // A function of f32 and its .ftz variant; `name` is their common prefix.
 template <class Shape, class F>
 void with_ftz(LaneSink& s, const Pattern& name, F) {

@@ -5,9 +5,6 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
 
-constexpr List<F32> f32;
-constexpr List<F64> f64;
-
 // 64-bit integers exceed a double's precision. Lost bits are recorded in the last bit, for the second
 // rounding.
 template <class T>

@@ -46,6 +46,9 @@ using PredPair = TypeMapping<ptx::Type::pred, uint8_t>;
 
 template <class... Types>
 struct List {};
+constexpr List<F32> f32;
+constexpr List<F64> f64;
+constexpr List<F32, F64> floats;
 
 // Result of a row that also writes the carry flag. Section 9.7.2 of the manual.
 template <class T>

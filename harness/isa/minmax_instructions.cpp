@@ -6,8 +6,6 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
 
-constexpr List<F32> f32;
-
 // Treatment of denormal operands: kept or flushed.
 struct Keep {
     static float of(float a) { return a; }

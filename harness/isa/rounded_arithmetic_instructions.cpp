@@ -6,8 +6,6 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
 
-constexpr List<F32> f32;
-constexpr List<F64> f64;
 constexpr List<F32x2> pairs;
 
 // With two f64 NaN operands, sums and products keep the second one, a product's NaN takes precedence over the

@@ -6,7 +6,6 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
 
-constexpr List<F32> f32;
 constexpr List<F16x2> f16x2;
 constexpr List<BF16x2> bf16x2;
 
