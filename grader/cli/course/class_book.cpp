@@ -60,6 +60,19 @@ constexpr const char* folders_fact = "class_folders";    // canonical paths, one
 constexpr const char* course_path_fact = "course_path";  // path of the course.toml whose text is stored
 }  // namespace
 
+Option book_option(std::string& into) {
+    constexpr const char* help = "the gradebook; default: class.db in the folder for the reports";
+    return {.name = "--book", .into = &into, .help = help, .names = Names::input, .type = "FILE"};
+}
+
+Option book_folder_option(std::string& into) {
+    Option option{
+        .name = "--out", .into = &into, .help = "the folder for the reports", .names = Names::input};
+    option.type = "DIR";
+    option.shows_default = true;
+    return option;
+}
+
 fs::path book_path(const std::string& book, const fs::path& out) {
     return book.empty() ? out / batch::book_file : fs::path(book);
 }

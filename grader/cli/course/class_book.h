@@ -33,6 +33,9 @@ struct ClassCall {
     bool fixes = false, unlocked = false;
 };
 
+// --book and --out of a command that reads a gradebook.
+Option book_option(std::string& into);
+Option book_folder_option(std::string& into);
 // --book, else OUT/class.db.
 std::filesystem::path book_path(const std::string& book, const std::filesystem::path& out);
 

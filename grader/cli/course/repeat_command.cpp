@@ -101,17 +101,8 @@ int repeat(int argc, char** argv) {
          .help = "the id of a mark, or its beginning",
          .type = "",
          .required = true},
-        {.name = "--book",
-         .into = &book,
-         .help = "the gradebook; default: class.db in the folder for the reports",
-         .names = Names::input,
-         .type = "FILE"},
-        {.name = "--out",
-         .into = &out,
-         .help = "the folder for the reports",
-         .names = Names::input,
-         .type = "DIR",
-         .shows_default = true},
+        book_option(book),
+        book_folder_option(out),
         {.name = "--json", .into = &prints, .help = "print the new report instead of the comparison"}};
     if (auto over = parse("Marks a stored submission again, with the lab, the settings and the secret of the "
                           "first time. The same program and toolkit give the same report, byte for byte; "
