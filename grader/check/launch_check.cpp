@@ -41,7 +41,7 @@ constexpr std::array exact{
 
 // Only some cases count what threads exchange.
 bool is_exchange_known(const CaseObservation& run) {
-    return run.exchange.counted && !run.exchange.undecided && stands(Defense::work_judged);
+    return run.exchange.counted && !run.exchange.undecided && is_enabled(Defense::work_judged);
 }
 
 // An amount with a maximum per launch.
@@ -87,7 +87,7 @@ static_assert(std::ranges::equal(rooms, lab::residency_keys, {}, &Room::key));
 // may issue bulk copies.
 uint64_t resident_and_acting(const LaunchRecord& launch) {
     const uint64_t resident = launch.residency.threads, block = product(launch.block);
-    if (!stands(Defense::work_judged)) return resident;
+    if (!is_enabled(Defense::work_judged)) return resident;
     return resident * std::min(block, launch.acting_threads + 31) / std::max<uint64_t>(block, 1);
 }
 
