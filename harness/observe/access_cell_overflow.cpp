@@ -2,6 +2,7 @@
 // threads, the accesses in the cell cover them. If fences, atomic operations or partial barriers do, they are
 // kept here, up to a limit; beyond it, races with the lost accesses are reported as unknown.
 #include <algorithm>
+#include <utility>
 
 #include "harness/observe/race_detector.h"
 
@@ -14,20 +15,34 @@ void Races::lose(Cell& cell, PastAccess old, uint64_t at, bool is_mixed) {
     const uint32_t kinds = (old.site_and_kind & is_write ? Cell::lost_write : 0) |
                            (strong ? 0 : Cell::lost_plain) |
                            (strong && !(old.site_and_kind & hands_over) ? Cell::lost_unfenced : 0);
-    constexpr size_t most_of_a_word = 64, most_words = 100'000;
+    // All threads of a block may use a few words, for example barrier objects and bins.
+    constexpr size_t most_of_few = 2'112, few_words = 6'000, most_of_a_word = 64, most_words = 100'000;
     // Strong accesses conflict if one of them has only the scope of its block.
     const bool may_matter =
         order_.has_special() || is_mixed || (strong && region_->is_narrow && home_ == &global_);
     if (!may_matter || home_->more.size() >= most_words) return cell.lose(old.epoch, kinds);
-    auto& here = home_->more[{region_->number, at}];
-    std::erase_if(here, [&](const PastAccess& one) {
-        const bool is_own = one.block == old.block && one.thread == old.thread;
-        return over(one) || (is_own && one.site_and_kind == old.site_and_kind);
-    });
-    if (here.size() >= most_of_a_word) return cell.lose(old.epoch, kinds);
-    old.entry = 0;  // ids in the log change
-    here.push_back(old);
+    Overflow& here = home_->more[{region_->number, at}];
+    const uint32_t barrier = home_->space == Space::shared ? order_.block_barrier_epoch() : 0;
+    if (std::exchange(here.barrier, barrier) != barrier)
+        std::erase_if(here.all, [&](const PastAccess& one) { return over(one); });
+    here.has_writes |= (old.site_and_kind & is_write) != 0;
+    here.has_soft |= !is_hard(old);
     cell.lost |= Cell::more_elsewhere;
+    old.entry = 0;  // ids in the log change
+    const auto is_own = [&](const PastAccess& one) {
+        return one.thread == old.thread && one.block == old.block &&
+               ((one.site_and_kind ^ old.site_and_kind) & 0xff) == 0;
+    };
+    auto own = here.all.begin() + static_cast<std::ptrdiff_t>(std::min(here.next, here.all.size()));
+    if (own == here.all.end() || !is_own(*own)) own = std::ranges::find_if(here.all, is_own);
+    if (own != here.all.end()) {
+        *own = old;
+        here.next = static_cast<size_t>(own - here.all.begin()) + 1;
+        return;
+    }
+    if (here.all.size() >= (home_->more.size() <= few_words ? most_of_few : most_of_a_word))
+        return cell.lose(old.epoch, kinds);
+    here.all.push_back(old);
 }
 
 // True if `last`, the last write to the location, has read the release of this kind, and this thread knows of
@@ -41,8 +56,10 @@ void Races::check_more(const PastAccess& last, const PastAccess& fresh, const Wa
                        uint64_t at) {
     const auto found = home_->more.find({region_->number, at});
     if (found == home_->more.end()) return;
+    if (!found->second.has_soft && is_hard(fresh)) return;
+    if (!found->second.has_writes && !(fresh.site_and_kind & is_write)) return;
     // Queries of a thread's knowledge are slow, so relevance is checked first.
-    for (const PastAccess& old : found->second)
+    for (const PastAccess& old : found->second.all)
         if (conflict(old, fresh) && !is_observed(old.site_and_kind, last, fresh))
             check(old, fresh, access, at);
 }
@@ -56,13 +73,15 @@ bool Races::lacks(const Cell& cell, const PastAccess& last, const PastAccess& fr
                is_strong = fresh.site_and_kind & (is_atomic | is_volatile);
     if (!writes && !(cell.lost & Cell::lost_write)) return false;
     if (is_strong && !(cell.lost & Cell::lost_plain)) return false;
+    const bool is_of_block = home_->space == Space::shared && !home_->visited;
+    if (is_of_block && order_.knows_block(ThreadId{fresh.block, fresh.thread}, lost.epoch)) return false;
     const bool is_fenced = !(cell.lost & (Cell::lost_plain | Cell::lost_unfenced));
     return !is_fenced || !is_observed(is_atomic | hands_over, last, fresh);
 }
 
 // Splits words into bytes.
 void Races::split_more(uint64_t number) {
-    std::map<std::pair<uint64_t, uint64_t>, std::vector<PastAccess>> bytes;
+    MoreAccesses bytes;
     std::erase_if(home_->more, [&](const auto& one) {
         const auto& [place, all] = one;
         for (uint64_t byte = 0; byte < 4 && place.first == number; ++byte)

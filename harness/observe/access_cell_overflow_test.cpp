@@ -66,10 +66,10 @@ TEST_CASE(
     "more accesses: so many readers that some are forgotten are said, but not behind a barrier or for "
     "readers") {
     for (const bool writes : {true, false}) {
-        Run run(Space::global, 4096);
+        Run run(Space::global, 8192, true, 32);
         part(run);
         for (uint32_t block = 0; block < 3; ++block)
-            for (uint32_t thread = 0; thread < 64; ++thread)
+            for (uint32_t thread = 0; thread < 1'024; ++thread)
                 touch_and_tell(run, Access::load, 3, block, thread);
         run.fence(3, 0, Scope::device).lane(writes ? Access::store : Access::load, 20, 3, 0, word);
         run.found();

@@ -26,7 +26,7 @@ class Cluster final : public RunView {
         lives_.launch_begins(*this);
         lives_.region_begins(region_);
         for (uint32_t block = 0; block < 2; ++block) {
-            order_.block_begins(block, 1);
+            order_.block_begins(block, 1, 32);
             lives_.block_begins(block);
         }
     }

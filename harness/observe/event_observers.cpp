@@ -7,7 +7,8 @@ namespace warpmark::observe {
 
 void EventObserver::launch_begins(const RunView& run) {
     const auto& block = run.launch().block;
-    warps_ = (block[0] * block[1] * block[2] + 31) / 32;
+    threads_ = block[0] * block[1] * block[2];
+    warps_ = (threads_ + 31) / 32;
     races_.launch_begins(run);
     copies_.launch_begins(run);
     fences_.launch_begins(run);
@@ -48,7 +49,7 @@ void Count::launch_ends(LaunchRecord& record) {
 }
 
 void EventObserver::block_begins(uint32_t block) {
-    races_.order().block_begins(block, warps_);
+    races_.order().block_begins(block, warps_, threads_);
     lives_.block_begins(block);
 }
 

@@ -164,7 +164,7 @@ class EventObserver : public Observer {
     ReleaseAcquireChains chains_;
     Waits waits_;
     bool counts_;
-    uint32_t warps_ = 0;
+    uint32_t threads_ = 0, warps_ = 0;  // of a block
 };
 
 // Counts only the events that take time.

@@ -17,11 +17,13 @@ void Order::launch_begins() {
     kept_ = 0;
     log_of_.clear();
     ended_.clear();
+    objects_.clear();
     state_ = nullptr;
 }
 
-void Order::block_begins(uint32_t block, uint32_t warps) {
+void Order::block_begins(uint32_t block, uint32_t warps, uint32_t threads) {
     BlockState state;
+    state.threads = threads;
     state.warp_full.assign(warps, 0);
     state.lanes.resize(warps);
     blocks_[block] = std::move(state);
@@ -32,6 +34,7 @@ void Order::block_ends(uint32_t block) {
     const auto ended = blocks_.find(block);
     if (ended == blocks_.end()) return;
     for (const uint32_t lanes : ended->second.between) between_ -= lanes != 0;
+    std::erase_if(objects_, [&](const auto& one) { return one.second.owner == block; });
     blocks_.erase(ended);
     state_ = nullptr;
 }
@@ -69,6 +72,7 @@ void Order::block_barrier(uint32_t block) {
         for (HeldLock& held : places) held.fence(state.barrier, Scope::device);
     if (!state.known.empty()) digest(state, block);
     state.known.clear();
+    meet_clocks(state, block);
     std::fill(state.warps.begin(), state.warps.end(), 0);
     state.fence_spent.clear();
     if (state.fences.empty()) return;
@@ -106,6 +110,7 @@ void Order::warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) {
         for (uint32_t lane = 0; lane < 32; ++lane)
             if (lanes >> lane & 1) std::copy(row.begin(), row.end(), matrix.begin() + lane * 32);
     }
+    if (!state.clocks.empty()) learn(state, warp, lanes, clock_of(state, warp, lanes));
     if (state.known.empty()) return;
     std::vector<KnownLog> together;
     for (uint32_t lane = 0; lane < 32; ++lane)
@@ -126,7 +131,7 @@ void Order::arrive(uint32_t block, uint32_t barrier, uint32_t warp) {
 }
 
 Order::Arrival Order::arrival(const BlockState& state, uint32_t warp) {
-    Arrival arrival{warp, now_++, state.barrier, {}, {}};
+    Arrival arrival{warp, now_++, state.barrier, ~0u, {}, {}, clock_of(state, warp, ~0u)};
     const size_t warps = state.warp_full.size();
     if (!state.warps.empty())
         arrival.row.assign(&state.warps[warp * warps], &state.warps[warp * warps] + warps);
@@ -150,8 +155,10 @@ void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* ar
     if (state.warps.empty()) state.warps.assign(size_t{warps} * warps, 0);
     std::vector<uint32_t> row(warps, 0);
     std::vector<KnownLog> together;
+    SharedClock clock;
     for (const Arrival& one : arrivals) {
         if (!(arrivers[one.warp] | waiters[one.warp])) continue;
+        clock = join_clocks_(clock, one.clock);
         for (size_t other = 0; other < one.row.size(); ++other)
             row[other] = std::max(row[other], one.row[other]);
         row[one.warp] = std::max(row[one.warp], waiters[one.warp] ? epoch : one.epoch);
@@ -161,6 +168,7 @@ void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* ar
     arrivals.clear();
     for (uint32_t warp = 0; warp < warps; ++warp) {
         if (!waiters[warp]) continue;
+        learn(state, warp, ~0u, clock);
         std::copy(row.begin(), row.end(),
                   state.warps.begin() + static_cast<std::ptrdiff_t>(size_t{warp} * warps));
         for (uint32_t lane = 0; lane < 32 && !together.empty(); ++lane)
@@ -169,8 +177,10 @@ void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* ar
 }
 
 Order::View Order::view(const BlockState& state, ThreadId who, Scope scope) {
-    View seen{who, now_,  state.warp_full[who.warp()], state.barrier, {},
-              {},  scope, knowledge(state, who.thread)};
+    View seen{
+        who, now_, state.warp_full[who.warp()], state.barrier, {}, {}, scope, knowledge(state, who.thread),
+        {}};
+    if (!state.clocks.empty()) seen.clock = state.clocks[who.thread];
     if (const auto& matrix = state.lanes[who.warp()]) {
         auto row = std::make_shared<std::array<uint32_t, 32>>();
         std::copy_n(matrix->begin() + who.lane() * 32, 32, row->begin());
@@ -189,6 +199,7 @@ void Order::fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) {
         const auto thread = static_cast<uint16_t>(warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
         fence_all(state, thread, now_, scope);
         state.fences[{thread, scope}] = view(state, ThreadId{block, thread}, scope);
+        if (!state.busy.empty()) state.busy[warp] |= 1u << (thread & 31);
     }
     ++now_;
 }
@@ -255,9 +266,10 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         if (!(known.ways & way)) publish(index, who.block, scope, state.handed, who.thread, held);
         known.ways |= way;
     }
-    // Its own fences, and those of threads with which it has synchronized since. Only a named barrier
-    // synchronizes it with other warps. A thread that spins on the location publishes each fence once.
-    const bool all_warps = !state.warps.empty();
+    // Its own fences, and those of threads with which it has synchronized since. Only a named barrier or a
+    // barrier object synchronizes it with other warps. A thread that spins on the location publishes each
+    // fence once.
+    const bool all_warps = !state.warps.empty() || !state.clocks.empty();
     bool any = false;
     auto own = std::make_shared<std::vector<View>>();
     // Fences of other threads are later than the block's last barrier; if nothing else orders threads, they
@@ -294,6 +306,9 @@ bool Order::has_met(const BlockState& state, ThreadId who, uint32_t epoch, Threa
     if (who.thread == me.thread || epoch <= state.barrier) return true;
     const size_t warps = state.warp_full.size();
     if (!state.warps.empty() && epoch <= state.warps[me.warp() * warps + who.warp()]) return true;
+    if (!state.clocks.empty())
+        if (const auto& own = state.clocks[me.thread]; own && own->covers(who.block, who.thread, epoch))
+            return true;
     if (who.warp() != me.warp()) return false;
     const auto& matrix = state.lanes[me.warp()];
     return epoch <= state.warp_full[me.warp()] ||
@@ -320,6 +335,9 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
     kept_ += more;
     steps_ += more;
     log.by_block[block].push_back(at);
+    if (std::ranges::any_of(*views,
+                            [&](const View& view) { return view.clock && view.clock->is_foreign(block); }))
+        log.clocked.push_back(at);
     constexpr size_t few = 4;
     if (views->size() <= few)
         for (const View& view : *views)
@@ -330,16 +348,6 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
                                                [](const View& view) { return view.scope < Scope::device; });
     log.releases.push_back(
         Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(HeldLock{}), now_});
-}
-
-void Order::running_phase(uint64_t place, uint8_t phase) {
-    const auto found = log_of_.find(place);
-    if (found == log_of_.end()) return;
-    EndedPhases& ended = ended_.try_emplace(place, EndedPhases{found->second, phase, 0}).first->second;
-    if (ended.log != found->second) ended = {found->second, phase, 0};
-    if (ended.phase == phase) return;
-    ended.phase = phase;
-    ended.entries = static_cast<uint32_t>(logs_[found->second]->releases.size());
 }
 
 void Order::acquire(ThreadId me, uint64_t place, bool takes, Scope fenced) {

@@ -2,9 +2,9 @@
 // every synchronization. An access of thread u at epoch e happens before thread t's present if t knows u up
 // to e. A thread knows itself; the other threads of its block up to the block's last barrier; the lanes of
 // its warp up to their last common bar.warp.sync; whole warps up to a named barrier with them; and what it
-// acquired. A strong read of a location to which a thread released (a fence, then a strong write) acquires
-// everything that the releaser had done and known before the fence. PTX ISA 9.0, section 8 (memory
-// consistency model).
+// acquired; and what it learned from barrier objects (thread_clock.h). A strong read of a location to which a
+// thread released (a fence, then a strong write) acquires everything that the releaser had done and known
+// before the fence. PTX ISA 9.0, section 8 (memory consistency model).
 //
 // A thread that only reads needs no fence of its own here: common code omits it, and an error would be too
 // strict. A lock requires more. A thread that takes a location by compare-and-swap and sets it free again
@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "harness/contract/machine_events.h"
+#include "harness/observe/thread_clock.h"
 
 namespace warpmark::observe {
 
@@ -35,7 +36,7 @@ struct ThreadId {
 class Order {
   public:
     void launch_begins();
-    void block_begins(uint32_t block, uint32_t warps);
+    void block_begins(uint32_t block, uint32_t warps, uint32_t threads);
     void block_ends(uint32_t block);
     void block_barrier(uint32_t block);
     // A barrier of the cluster. Each thread releases what it had done when its warp arrived, and acquires
@@ -65,8 +66,23 @@ class Order {
     // A strong read by the thread. takes: a compare-and-swap that succeeded. fenced: the scope of the read's
     // own fence.
     void acquire(ThreadId, uint64_t place, bool takes = false, Scope fenced = Scope::none);
-    // Sets the current phase of a barrier object. Polls acquire what was released in completed phases.
+    // Barrier objects (barrier_object_order.cpp). Initialized, by a thread of the block that owns it.
+    void object_begins(uint64_t place, uint32_t owner);
+    // Sets its current phase. Polls acquire what was released in completed phases.
     void running_phase(uint64_t place, uint8_t phase);
+    // An arrival that releases, in that phase.
+    void arrive_at_object(ThreadId, uint64_t place, uint32_t owner, uint8_t phase);
+    // A poll that reports a completed phase.
+    void acquire_object(ThreadId, uint64_t place);
+    // These lanes of the entered block access memory.
+    void accesses(uint32_t warp, uint32_t lanes) {
+        if (!state_->busy.empty()) state_->busy[warp] |= lanes;
+    }
+    // True if every thread knows, by barrier objects, all that the block's threads have done so far. The
+    // caller then reports a block barrier.
+    bool have_all_met(uint32_t block);
+    // True if the thread knows by barrier objects all accesses of its block up to the epoch.
+    bool knows_block(ThreadId, uint32_t epoch) const;
     // True if there was a release to the location, or if the block has anything to release.
     bool was_released(uint64_t place) const { return log_of_.contains(place); }
     bool may_release(uint32_t block) const {
@@ -93,13 +109,20 @@ class Order {
             if (epoch <= mine.barrier) return true;
             if (who.warp() == me.warp() && epoch <= mine.warp_full[me.warp()]) return true;
         }
-        return mine.special && before_by_special(who, epoch, me);
+        if (!mine.special) return false;
+        if (!mine.clocks.empty())
+            if (const ThreadClock* own = mine.clocks[me.thread].get();
+                own && own->covers(who.block, who.thread, epoch))
+                return true;
+        return before_by_special(who, epoch, me);
     }
     // True if an access of `who` at `epoch` is known to a thread of `block`, which must be a different block.
     bool is_known_in(uint32_t block, ThreadId who, uint32_t epoch);
     // True if every thread of the launch knows the epoch, or every thread of the entered block.
     bool known_to_all(uint32_t epoch) const { return epoch <= launch_start_; }
     bool known_to_block(uint32_t epoch) const { return epoch <= launch_start_ || epoch <= state_->barrier; }
+    // Of the entered block.
+    uint32_t block_barrier_epoch() const { return state_->barrier; }
     // True if threads of the entered block differ in their knowledge of threads outside their warps.
     bool has_special() const { return state_->special; }
     // Selects the block to which before() and known_to_block() refer.
@@ -143,6 +166,7 @@ class Order {
         std::vector<uint32_t> warps;  // those of each warp of its block; may be empty
         Scope scope = Scope::none;
         std::vector<KnownLog> known;
+        SharedClock clock;
     };
     using Views = std::shared_ptr<const std::vector<View>>;
     struct Arrival {
@@ -150,6 +174,7 @@ class Order {
         uint32_t lanes = ~0u;
         std::vector<uint32_t> row;  // of warps
         std::vector<KnownLog> known;
+        SharedClock clock;
     };
     // State of a cluster barrier at which some threads have gone on before others waited.
     struct Meeting {
@@ -167,11 +192,16 @@ class Order {
         bool leaves_out = false;  // the logs contain more than this
     };
     struct BlockState {
+        uint32_t threads = 0;
         uint32_t barrier = 0;             // all threads know each other up to here
         bool special = false;             // a member below, other than warp_full, is in use
         std::vector<uint32_t> warp_full;  // by warp: all its lanes know each other up to here
         std::vector<std::unique_ptr<std::array<uint32_t, 1024>>> lanes;  // by warp: [lane * 32 + other]
-        std::vector<uint32_t> warps;                      // [warp * count + other]: named barriers
+        std::vector<uint32_t> warps;      // [warp * count + other]: named barriers
+        std::vector<SharedClock> clocks;  // by thread: from barrier objects; may be empty
+        std::vector<uint32_t> busy;     // by warp: lanes that have acted since they last arrived at an object
+        std::vector<uint32_t> arrived;  // by thread: its first arrival since it last acted
+        size_t unmet = 0;               // a thread that has not acquired the latest phase, as last seen
         std::map<uint16_t, std::vector<KnownLog>> known;  // acquired by one thread
         std::map<uint16_t, std::vector<HeldLock>> held;   // taken by one thread
         std::set<uint16_t> fence_spent;  // threads whose fence belonged to the release of a lock
@@ -219,6 +249,7 @@ class Order {
         std::unordered_map<uint32_t, std::vector<uint32_t>> by_block;
         // Entries with few views, by thread: most queries are answered here.
         std::unordered_map<uint64_t, std::vector<uint32_t>> by_thread;
+        std::vector<uint32_t> clocked;                        // entries that know other blocks by a clock
         std::vector<Carried> carried;                         // knowledge of the releasers from other logs
         std::unordered_map<uint32_t, uint32_t> last_carried;  // of each log, in `carried`
         // By block: each thread's latest fence.
@@ -244,6 +275,12 @@ class Order {
     static void fence_all(BlockState&, uint16_t thread, uint32_t now, Scope);
     static std::optional<HeldLock> give_back(BlockState&, uint16_t thread, uint64_t place);
     static bool covers(const View&, ThreadId who, uint32_t epoch);
+    static bool releases_access(const Release&, ThreadId who, uint32_t epoch, uint32_t eyes);
+    // barrier_object_order.cpp
+    SharedClock clock_of(const BlockState&, uint32_t warp, uint32_t lanes);
+    void learn(BlockState&, uint32_t warp, uint32_t lanes, const SharedClock&);
+    void meet_clocks(BlockState&, uint32_t block);
+    void raise_by_warp(const BlockState&, ThreadId, std::vector<uint32_t>& epochs) const;
     static bool has_met(const BlockState&, ThreadId who, uint32_t epoch, ThreadId me);
     std::array<uint32_t, 1024>& lane_matrix(BlockState&, uint32_t warp);
     // happens_before_clusters.cpp
@@ -280,6 +317,17 @@ class Order {
         uint32_t entries = 0;
     };
     std::unordered_map<uint64_t, EndedPhases> ended_;  // by location
+    struct BarrierObject {
+        uint32_t owner = 0;   // its block
+        uint8_t phase = 0;    // current phase
+        ThreadClock arrived;  // what arrivals have released so far, and ...
+        std::vector<KnownLog> arrived_known;
+        SharedClock joined;     // ... the clock that was joined to it last
+        SharedClock completed;  // the same at the end of the last phase
+        std::vector<KnownLog> completed_known;
+    };
+    std::unordered_map<uint64_t, BarrierObject> objects_;  // by location
+    ClockJoin join_clocks_;
     // Search position in each log, for one query.
     struct SearchedLog {
         uint32_t question = 0, entries = 0;

@@ -114,7 +114,8 @@ void Order::split_barrier(const uint32_t* blocks, uint32_t count) {
                                   {},
                                   std::move(one.row),
                                   Scope::device,
-                                  std::move(one.known)});
+                                  std::move(one.known),
+                                  std::move(one.clock)});
         }
         publish(index, blocks[at], Scope::device, std::move(views), 0, {});
     }

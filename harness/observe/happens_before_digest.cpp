@@ -33,7 +33,7 @@ void Order::digest_releases(Digest& digest, const Log& log, uint32_t from, uint3
         for (const View& view : *release.views) {
             if (release.by_owner || !Reach{std::min(release.scope, view.scope), release.block}.includes(eyes))
                 continue;
-            if (view.lanes || !view.warps.empty()) digest.leaves_out = true;
+            if (view.lanes || !view.warps.empty() || view.clock) digest.leaves_out = true;
             raise(digest.blocks, view.who.block, view.barrier);
             raise(digest.warps, uint64_t{view.who.block} << 16 | view.who.warp(), view.warp_full);
             raise(digest.threads, uint64_t{view.who.block} << 16 | view.who.thread, view.epoch);

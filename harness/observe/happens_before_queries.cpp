@@ -9,7 +9,6 @@
 namespace warpmark::observe {
 
 bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
-    ++steps_;
     const BlockState& mine = *state_;
     if (who.block == me.block) {
         if (who.warp() == me.warp() && mine.lanes[me.warp()] &&
@@ -18,6 +17,8 @@ bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
         const size_t warps = mine.warp_full.size();
         if (!mine.warps.empty() && epoch <= mine.warps[me.warp() * warps + who.warp()]) return true;
     }
+    if (mine.known.empty() && mine.all_know.empty()) return false;
+    ++steps_;
     if (in_digest(mine.digest, who, epoch)) return true;
     const auto own = mine.known.find(me.thread);
     if (own != mine.known.end())
@@ -41,7 +42,9 @@ bool Order::is_known_in(uint32_t block, ThreadId who, uint32_t epoch) {
     if (before(who, epoch, ThreadId{block, 0})) return true;
     for (const auto& [thread, known] : state_->known)
         if (before(who, epoch, ThreadId{block, thread})) return true;
-    return false;
+    return std::ranges::any_of(state_->clocks, [&](const SharedClock& clock) {
+        return clock && clock->covers(who.block, who.thread, epoch);
+    });
 }
 
 // Checks releases by the thread itself, from the point of view of threads in the block `eyes`. This answers
@@ -85,11 +88,16 @@ bool Order::known_through(const KnownLog& known, ThreadId who, uint32_t epoch, u
             if (release.time < epoch) break;
             if (!carries_access(release, *at, known, who, epoch, eyes)) continue;
             steps_ += release.views->size();
-            for (const View& view : *release.views)
-                if (Reach{std::min(release.scope, view.scope), release.block}.includes(eyes) &&
-                    covers(view, who, epoch))
-                    return true;
+            if (releases_access(release, who, epoch, eyes)) return true;
         }
+    for (const uint32_t at : log.clocked) {
+        if (at >= known.entries()) break;
+        const Release& release = log.releases[at];
+        steps_ += release.views->size();
+        if (carries_access(release, at, known, who, epoch, eyes) &&
+            releases_access(release, who, epoch, eyes))
+            return true;
+    }
     for (size_t left = log.carried.size(); left-- > 0;) {
         const Carried& one = log.carried[left];
         ++steps_;
@@ -116,7 +124,15 @@ bool Order::carries_access(const Release& release, uint32_t at, const KnownLog& 
     return who != ThreadId{release.block, release.owner} || epoch <= release.held.taken || epoch > fenced;
 }
 
+bool Order::releases_access(const Release& release, ThreadId who, uint32_t epoch, uint32_t eyes) {
+    return std::ranges::any_of(*release.views, [&](const View& view) {
+        return Reach{std::min(release.scope, view.scope), release.block}.includes(eyes) &&
+               covers(view, who, epoch);
+    });
+}
+
 bool Order::covers(const View& view, ThreadId who, uint32_t epoch) {
+    if (view.clock && view.clock->covers(who.block, who.thread, epoch)) return true;
     if (who.block != view.who.block) return false;
     if (epoch <= view.barrier || (who == view.who && epoch <= view.epoch)) return true;
     if (who.warp() == view.who.warp() &&

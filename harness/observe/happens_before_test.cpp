@@ -16,8 +16,8 @@ struct Launch {
     Order order;
     Launch() {
         order.launch_begins();
-        order.block_begins(0, 3);
-        order.block_begins(1, 3);
+        order.block_begins(0, 3, 96);
+        order.block_begins(1, 3, 96);
     }
     // The epoch of the thread's current action; synchronization by another thread then separates it from
     // later ones.
@@ -48,7 +48,7 @@ TEST_CASE("order: a launch knows all of the launch before it") {
     Launch launch;
     const auto done = launch.act();
     launch.order.launch_begins();
-    launch.order.block_begins(0, 3);
+    launch.order.block_begins(0, 3, 96);
     CHECK(launch.knows(b, a, done));
     CHECK_FALSE(launch.knows(b, a, launch.act()));
 }
@@ -219,7 +219,7 @@ TEST_CASE("order: what others have fenced before they met is published, too") {
 
 TEST_CASE("order: knowledge is handed on from block to block") {
     Launch launch;
-    launch.order.block_begins(2, 1);
+    launch.order.block_begins(2, 1, 32);
     const auto done = launch.act();
     launch.order.fence(0, 0, 1, Scope::device);
     launch.order.release(a, flag, true, false, Scope::device);

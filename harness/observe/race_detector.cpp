@@ -82,12 +82,18 @@ bool Races::conflict(const PastAccess& old, const PastAccess& fresh) const {
 
 void Races::access(const WarpAccess& access) {
     if (order_.is_full()) return findings_.miss("race.", too_much_order);
+    if (access.of_mbarrier && access.kind == Access::store)
+        for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1)
+            order_.object_begins(place_of(access, static_cast<uint32_t>(std::countr_zero(lanes))),
+                                 access.owner);
     if (!enter(access)) {
         // The accesses of this memory are not compared (read-only memory, memory that CUDA reserves), but
         // they can order others.
+        if (access.scope != Scope::none && !access.of_mbarrier) order_.accesses(access.warp, access.active);
         if (access.scope != Scope::none) synchronize(access);
         return;
     }
+    if (!access.of_mbarrier) order_.accesses(access.warp, access.active);
     // Usually a plain load or store.
     const bool is_strong_form =
         access.scope != Scope::none || access.kind == Access::atomic || access.is_volatile;
@@ -357,9 +363,16 @@ bool Races::synchronize(const WarpAccess& access) {
         const bool is_arrival = access.of_mbarrier && access.kind == Access::atomic;
         if (access.of_mbarrier && access.phases) order_.running_phase(place, access.phases[lane]);
         const bool learns_nothing = access.of_mbarrier && !(access.over >> lane & 1);
-        if (access.kind != Access::store && !is_arrival && !learns_nothing)
+        if (access.kind != Access::store && !is_arrival && !learns_nothing) {
             order_.acquire(me, place, takes, access.acquires ? access.scope : Scope::none);
+            if (access.of_mbarrier) order_.acquire_object(me, place);
+        }
         if (access.kind == Access::load) continue;
+        if (is_arrival && access.releases && access.phases) {
+            order_.arrive_at_object(me, place, access.owner, access.phases[lane]);
+            published = true;
+            continue;
+        }
         const bool is_own = order_.holds(me, place),
                    is_flag = !access.is_volatile || is_own || order_.may_be_flag(me);
         published |=
@@ -367,6 +380,8 @@ bool Races::synchronize(const WarpAccess& access) {
         if (is_arrival && access.phases) order_.running_phase(place, access.phases[lane]);
         if (takes && !is_own) order_.take(me, place, access.acquires, access.scope);
     }
+    if (access.of_mbarrier && access.kind == Access::load && order_.have_all_met(access.block))
+        block_barrier(access.block);
     return published;
 }
 

@@ -11,8 +11,8 @@
 // the owner of a lock, or after its release.
 //
 // Limits: of more than two concurrent readers, those of other blocks and warps are preferred. Once threads of
-// a block differ in their knowledge, up to 64 more are kept (access_cell_overflow.cpp); beyond that the loss
-// is reported. RACES.md describes the relation on one page.
+// a block differ in their knowledge, up to 64 more are kept, or 2,112 while few words need that many
+// (access_cell_overflow.cpp); beyond that the loss is reported. RACES.md describes the relation on one page.
 #pragma once
 #include <functional>
 #include <map>
@@ -59,6 +59,14 @@ class Races {
         uint16_t thread = 0;
         Entry entry = 0;
     };
+    struct Overflow {
+        std::vector<PastAccess> all;
+        bool has_writes = false;
+        bool has_soft = false;  // some can conflict with an atomic access of device scope
+        size_t next = 0;        // a spinning warp repeats its accesses in the same order
+        uint32_t barrier = 0;   // the block's last barrier when accesses that are over were removed
+    };
+    using MoreAccesses = std::map<std::pair<uint64_t, uint64_t>, Overflow>;
     struct RegionShadow {
         uint32_t region = 0;
         uint32_t owner = 0;  // in a cluster's shared memory: the block
@@ -81,7 +89,7 @@ class Races {
         AccessLog log;
         // Accesses that do not fit into a cell while threads differ in their knowledge: by region number and
         // index.
-        std::map<std::pair<uint64_t, uint64_t>, std::vector<PastAccess>> more;
+        MoreAccesses more;
         void forget() {
             log.forget();
             more.clear();
@@ -137,6 +145,10 @@ class Races {
         return (one.site_and_kind & (is_atomic | is_volatile)) != 0;
     }
     bool conflict(const PastAccess& old, const PastAccess& fresh) const;
+    // Conflicts with no other such access.
+    static bool is_hard(const PastAccess& one) {
+        return (one.site_and_kind & (is_atomic | is_volatile | block_scope)) == is_atomic;
+    }
     static bool is_cas_retry_load(uint32_t kind) { return (kind & (is_write | guess)) == guess; }
     static bool is_guessed(uint32_t read, uint32_t updated);
     static bool lost_update(uint32_t stored, uint32_t updated);

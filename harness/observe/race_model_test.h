@@ -11,48 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "harness/contract/machine_events.h"
+#include "harness/observe/race_model_steps_test.h"
 
 namespace warpmark::model {
-
-inline constexpr uint32_t blocks = 2, warps = 3, lanes = 4, threads = blocks * warps * lanes;
-inline constexpr uint32_t all_lanes = (1u << lanes) - 1;
-
-struct Step {
-    enum class Kind {
-        access,
-        block_barrier,
-        warp_barrier,
-        fence,
-        arrive,
-        named_barrier,
-        cluster_barrier,
-        cluster_arrive,  // by a warp
-        cluster_wait
-    };
-    Kind kind = Kind::access;
-    uint32_t block = 0, warp = 0;
-    uint32_t active = all_lanes;         // lanes of an access, a warp barrier, a fence
-    uint32_t arriving = 0, waiting = 0;  // warps, of a named barrier
-    Scope scope = Scope::none;           // of a fence; of a strong access
-    bool reads = false, writes = false;  // both: a read-modify-write
-    bool is_volatile = false, acquires = false, releases = false;
-    bool takes = false;                       // a compare-and-swap that succeeded
-    bool is_cas_retry_load = false;           // a plain read: the first guess of a compare-and-swap
-    uint32_t width = 4, offsets[lanes] = {};  // bytes
-    bool is_strong() const { return scope != Scope::none; }
-    bool is_update() const { return reads && writes; }
-    bool touches(uint32_t lane, uint32_t word) const {
-        return active >> lane & 1 && offsets[lane] / 4 <= word && word <= (offsets[lane] + width - 1) / 4;
-    }
-};
-using Program = std::vector<Step>;
-
-using Steps = uint64_t;  // a set of them
-constexpr Steps steps_from(size_t first, size_t end) {
-    const Steps below = end < 64 ? (Steps{1} << end) - 1 : ~Steps{0};
-    return first < 64 ? below & ~((Steps{1} << first) - 1) : 0;
-}
 
 class Model {
   public:
@@ -117,6 +78,8 @@ class Model {
     void named_barrier(const Step&);
     void cluster_arrive(const Step&);
     void cluster_wait(const Step&);
+    void at_object(const Step&);
+    void object_arrive(uint32_t thread, const Step&);
     void fence(uint32_t thread, Scope);
     void behind_fence(uint32_t thread, Scope);
     void apply_pending(Thread&, uint32_t block, Scope);
@@ -135,6 +98,11 @@ class Model {
     std::map<uint32_t, Arrival> at_cluster_;         // by warp, of all blocks
     std::optional<Thread> met_at_cluster_;           // a thread that waits now synchronizes with it
     std::map<uint32_t, std::vector<Release>> logs_;  // by location
+    struct BarrierObject {
+        uint8_t phase = 0;
+        Thread arrived, completed;  // what arrivals have released; the same at the end of the last phase
+    };
+    std::map<uint32_t, BarrierObject> objects_;
     std::vector<AccessedBytes> accesses_;
 };
 
@@ -150,6 +118,7 @@ inline void Model::take_step(const Step& step) {
     if (step.kind == Kind::arrive || step.kind == Kind::named_barrier) named_barrier(step);
     if (step.kind == Kind::cluster_arrive) cluster_arrive(step);
     if (step.kind == Kind::cluster_wait) cluster_wait(step);
+    if (step.kind == Kind::object_arrive || step.kind == Kind::object_wait) at_object(step);
     if (step.kind != Kind::cluster_barrier) return;
     at_cluster_.clear();
     met_at_cluster_.reset();
@@ -220,6 +189,39 @@ inline void Model::cluster_wait(const Step& step) {
         threads_[at].known.add(met_at_cluster_->known);
         threads_[at].met.add(met_at_cluster_->met);
     }
+}
+
+inline void Model::at_object(const Step& step) {
+    BarrierObject& object = objects_[step.object];
+    if (std::exchange(object.phase, step.phase) != step.phase) object.completed = object.arrived;
+    for (uint32_t lane = 0; lane < lanes; ++lane) {
+        if (!(step.active >> lane & 1)) continue;
+        if (step.kind == Step::Kind::object_arrive) object_arrive(index(step, lane), step);
+        if (step.kind == Step::Kind::object_arrive || !step.over) continue;
+        threads_[index(step, lane)].known.add(object.completed.known);
+        threads_[index(step, lane)].met.add(object.completed.met);
+    }
+}
+
+// An arrival that releases is a fence for this object alone. A relaxed one publishes earlier fences.
+inline void Model::object_arrive(uint32_t thread, const Step& step) {
+    Thread &me = threads_[thread], &arrived = objects_[step.object].arrived;
+    const uint32_t block = block_of(thread);
+    if (step.releases) {
+        behind_fence(thread, Scope::device);
+        apply_pending(me, block, Scope::device);
+        arrived.known.add(me.known);
+        arrived.met.add(me.met);
+        arrived.known.of[thread] |= steps_from(0, now_);
+        arrived.met.of[thread] |= steps_from(0, now_);
+        return;
+    }
+    const auto publish = [&](const Fence& fence) {
+        if (fence.scope >= Scope::device || block == step.owner) arrived.known.add(fence.known);
+    };
+    for (const auto& [key, fence] : handed_[block]) publish(fence);
+    for (const auto& [key, fence] : recent_[block])
+        if (fence.who == thread || me.met.of[fence.who] >> fence.step & 1) publish(fence);
 }
 
 inline void Model::named_barrier(const Step& step) {

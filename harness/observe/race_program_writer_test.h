@@ -9,6 +9,7 @@
 
 namespace warpmark::model {
 
+inline constexpr uint32_t objects = 2;
 inline constexpr uint32_t words = 8, flags = 2;  // the first words are used as flags more often than as data
 
 class Writer {
@@ -55,7 +56,8 @@ class Writer {
 
     void synchronize() {
         Step step = somewhere();
-        const uint32_t what = pick(12);
+        const uint32_t what = pick(15);
+        if (what >= 12) return pick(3) ? object_phase() : at_object(step, some_lanes());
         if (what < 4) {
             step.kind = Step::Kind::block_barrier;
         } else if (what < 6) {
@@ -111,6 +113,49 @@ class Writer {
         Step step = somewhere();
         step.kind = pick(2) ? Step::Kind::block_barrier : Step::Kind::warp_barrier;
         step.active = some_lanes();
+        add(step);
+    }
+
+    // All warps of a block arrive at a barrier object and wait, as a rule.
+    void object_phase() {
+        const uint32_t object = pick(objects), owner = space_ == Space::shared ? 0 : pick(blocks);
+        const bool is_regular = pick(2);
+        std::vector<uint32_t> order(warps);
+        std::iota(order.begin(), order.end(), 0);
+        for (const auto kind : {Step::Kind::object_arrive, Step::Kind::object_wait}) {
+            std::shuffle(order.begin(), order.end(), random_);
+            for (const uint32_t warp : order) {
+                if (!is_regular && pick(8) == 0) continue;
+                Step step;
+                step.kind = kind;
+                step.block = owner;
+                step.warp = warp;
+                step.active = is_regular || pick(4) ? all_lanes : some_lanes();
+                step.releases = is_regular || pick(4) != 0;
+                step.over = true;
+                add_at(step, object, owner);
+                if (!is_regular && pick(4) == 0) access(pick(3) == 0);
+            }
+            if (kind == Step::Kind::object_arrive) ++phases_[object];
+        }
+    }
+    void at_object(Step step, uint32_t active) {
+        const uint32_t object = pick(objects);
+        step.kind = pick(2) ? Step::Kind::object_arrive : Step::Kind::object_wait;
+        step.active = active;
+        step.releases = pick(3) != 0;
+        step.over = pick(3) != 0;
+        add_at(step, object, step.block);
+        if (pick(4) == 0) ++phases_[object];
+    }
+    void add_at(Step& step, uint32_t object, uint32_t owner) {
+        // The object's block stays the same.
+        if (owners_[object] == blocks) owners_[object] = owner;
+        step.object = object;
+        step.owner = owners_[object];
+        step.phase = phases_[object] & 7;
+        // A thread polls only objects of its own block.
+        if (step.kind == Step::Kind::object_wait && step.block != step.owner) step.over = false;
         add(step);
     }
 
@@ -209,6 +254,8 @@ class Writer {
 
     std::mt19937 random_;
     Space space_;
+    uint8_t phases_[objects] = {};
+    uint32_t owners_[objects] = {blocks, blocks};
     uint32_t readers_;  // this many of four accesses only read
     Program program_;
 };

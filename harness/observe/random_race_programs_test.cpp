@@ -50,6 +50,53 @@ uint32_t whole_if_all(uint32_t lanes) {
     return lanes == all_lanes ? ~0u : lanes;
 }
 
+// The objects lie behind the words. If all four lanes of the model take part, so do those beyond.
+void replay_object(const Step& step, WarpAccess access, fake::Run& run) {
+    access.of_mbarrier = true;
+    access.region = 5;
+    access.width = 8;
+    access.block = step.block;
+    access.warp = step.warp;
+    access.owner = step.owner;
+    uint32_t offsets[32];
+    std::fill_n(offsets, 32, words * 4 + step.object * 8);
+    access.offsets = offsets;
+    run.watch().access(access);
+}
+void replay_object(const Step& step, uint32_t line, Space space, fake::Run& run) {
+    WarpAccess access;
+    const bool arrives = step.kind == Step::Kind::object_arrive;
+    access.kind = arrives ? Access::atomic : Access::load;
+    access.scope = Scope::device;
+    access.releases = arrives && step.releases;
+    access.acquires = !arrives;
+    access.space = space;
+    access.active = whole_if_all(step.active);
+    access.over = step.over ? ~0u : 0;
+    access.site = line;
+    uint8_t phases[32];
+    std::fill_n(phases, 32, step.phase);
+    access.phases = phases;
+    replay_object(step, access, run);
+}
+void begin_objects(Space space, fake::Run& run) {
+    constexpr uint32_t both[] = {0, 1};
+    for (uint32_t block = 0; block < (space == Space::shared ? 1 : blocks); ++block)
+        for (uint32_t object = 0; object < objects; ++object) {
+            Step step;
+            step.block = step.owner = block;
+            step.object = object;
+            WarpAccess access;
+            access.kind = Access::store;
+            access.space = space;
+            access.active = 1;
+            static std::byte values[32 * 8];
+            access.values = values;
+            replay_object(step, access, run);
+        }
+    run.watch().cluster_barrier(both, blocks, true, true);
+}
+
 // Warps that have arrived at the cluster barrier, and warps between their arrival and their wait.
 struct AtCluster {
     uint32_t arrived = 0, between = 0;  // one bit per warp, of all blocks
@@ -116,6 +163,9 @@ void replay(const Step& step, uint32_t line, Space space, AtCluster& cluster, fa
         case Kind::cluster_arrive:
         case Kind::cluster_wait:
             return cluster.replay(step, run);
+        case Kind::object_arrive:
+        case Kind::object_wait:
+            return replay_object(step, line, space, run);
     }
 }
 
@@ -133,9 +183,9 @@ std::set<std::pair<uint32_t, uint32_t>> reported(fake::Run& run) {
 }
 
 std::string in_words(const Program& program) {
-    static const char* kinds[] = {"access",          "__syncthreads",  "__syncwarp",
-                                  "fence",           "arrive",         "named barrier",
-                                  "cluster barrier", "cluster arrive", "cluster wait"};
+    static const char* kinds[] = {"access",       "__syncthreads", "__syncwarp",      "fence",
+                                  "arrive",       "named barrier", "cluster barrier", "cluster arrive",
+                                  "cluster wait", "object arrive", "object wait"};
     std::string text;
     for (size_t at = 0; at < program.size(); ++at) {
         const Step& step = program[at];
@@ -148,6 +198,9 @@ std::string in_words(const Program& program) {
                                 step.releases ? " releases" : "", step.takes ? " takes" : "",
                                 step.is_cas_retry_load ? " guess" : "", step.offsets[0], step.offsets[1],
                                 step.offsets[2], step.offsets[3], step.width);
+        if (step.kind == Step::Kind::object_arrive || step.kind == Step::Kind::object_wait)
+            text += fmt::format(" {} of block {}, phase {}{}{}", step.object, step.owner, step.phase,
+                                step.releases ? " releases" : "", step.over ? " over" : "");
         if (step.kind == Step::Kind::fence) text += fmt::format(" scope {}", static_cast<int>(step.scope));
         if (step.kind == Step::Kind::named_barrier)
             text += fmt::format(" arrived {:03b} waiting {:03b}", step.arriving, step.waiting);
@@ -169,8 +222,12 @@ bool says_that_it_may_miss(const fake::Run& run) {
 }
 
 Compared compare(const Program& program, Space space) {
-    fake::Run run(space, words * 4, true, warps);
+    fake::Run run(space, words * 4 + objects * 8, true, warps);
     AtCluster cluster;
+    const bool has_objects = std::ranges::any_of(program, [](const Step& step) {
+        return step.kind == Step::Kind::object_arrive || step.kind == Step::Kind::object_wait;
+    });
+    if (has_objects) begin_objects(space, run);
     for (size_t at = 0; at < program.size(); ++at)
         replay(program[at], static_cast<uint32_t>(at) + 1, space, cluster, run);
     const auto found = reported(run);

@@ -24,6 +24,7 @@ void mbarrier_arrive(Lowering& l, const Instruction& instruction, std::string_vi
     if (instruction.opcode.find(".arrive") != std::string::npos &&
         instruction.opcode.find(".expect_tx") != std::string::npos) {
         MemoryOp expects = op;
+        expects.releases = false;
         expects.atomic = isa::find_atomic("mbarrier.expect_tx", op.type);
         emit_memory(l, expects, false);
         op.operand_b = constant(l, 8, 1);
@@ -82,8 +83,11 @@ MemoryOp mbarrier_object(Lowering& l, const Operand& where, Access kind) {
     op.type = ptx::Type::b64;
     op.storage[0] = 8;
     if (kind != Access::store) op.scope = Scope::device;  // other blocks of the cluster may access it
-    op.releases = kind == Access::atomic;
-    op.acquires = kind == Access::load;
+    const bool is_relaxed = l.now->opcode.contains(".relaxed") ||
+                            l.now->opcode.starts_with("mbarrier.expect_tx") ||
+                            l.now->opcode.starts_with("mbarrier.complete_tx");
+    op.releases = kind == Access::atomic && !is_relaxed;
+    op.acquires = kind == Access::load && !is_relaxed;
     address(l, op, where);
     return op;
 }
