@@ -152,6 +152,8 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
         over = lanes_over(warp, memory, phases, at.active);
         const uint64_t in_vain = at.active & ~over ? warp.look.in_vain + 1 : 0;
         const uint32_t site = warp.site_of(op, warp.current_frame());
+        // Threads that wait for one phase go on together, as at a block barrier.
+        if (in_vain == 0 && !run.attached.scheduler) warp.meets();
         warp.look = {&region, at.offsets[lane], site, lane, warp.look.count + 1, in_vain};
     }
     if (run.attached.late_copies && memory.is_barrier)

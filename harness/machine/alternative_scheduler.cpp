@@ -182,7 +182,8 @@ bool Scheduler::before_memory(Warp& warp, Split& split, const Op& op, uint32_t a
     switch (schedule_.order) {
         case Order::reverse:
             // The highest lane goes on, the others follow.
-            return several && warp.part(split, 1u << (31 - std::countl_zero(split.mask)));
+            return several && may_part(warp.current_frame()->code->memory[op.detail]) &&
+                   warp.part(split, 1u << (31 - std::countl_zero(split.mask)));
         case Order::ahead:
             return several && here_ && warp.block().index() == early_.block && warp.index() == early_.warp &&
                    (split.mask >> early_.lane & 1) && warp.part(split, 1u << early_.lane);
@@ -202,6 +203,12 @@ bool Scheduler::before_memory(Warp& warp, Split& split, const Op& op, uint32_t a
             break;
     }
     return false;
+}
+
+bool Scheduler::may_part(const MemoryOp& memory) const {
+    if (!schedule_.parts_at_strong) return true;
+    const bool is_strong = memory.kind == Access::atomic || memory.scope != Scope::none || memory.is_volatile;
+    return is_strong && (!memory.is_barrier || schedule_.looks > 0);
 }
 
 bool Scheduler::exchange(Warp& warp, Split& split, const Op& op, uint32_t active) {

@@ -65,6 +65,7 @@ class Scheduler {
     bool is_at(const Point&, const Warp&, const Op&, uint32_t active) const;
     void release();
     void let_go();
+    bool may_part(const MemoryOp&) const;
     bool exchange(Warp&, Split&, const Op&, uint32_t active);
     bool delay(Warp&, Split&, const Op&, uint32_t active);
     void deliver();

@@ -47,6 +47,9 @@ struct Schedule {
     std::vector<std::string> in_series;
     bool backwards = false;
     bool whole_warps = false;  // the lanes of a warp stay together
+    // reverse: they separate at strong accesses alone, the only ones whose order can matter without a race.
+    // At barrier objects they separate if `looks` is set: only the order of their answers can matter.
+    bool parts_at_strong = false;
     // delay: also past fences, because `early` may read too soon if its own side has no fence.
     bool stale = false;
     uint32_t operation = 0;  // late_work

@@ -30,7 +30,7 @@ void Warp::kill() {
 void Warp::start(const Code& code, uint32_t mask) {
     alive = mask;
     current_ = 0;
-    yields_ = took_again_ = false;
+    yields_ = has_met_ = took_again_ = false;
     counters_ = {};
     waited_ = 0;
     clock = {};
@@ -87,6 +87,8 @@ void Warp::run(uint64_t slice) {
         if (run_.attached.late_answers && run_.attached.late_answers->goes_on(*this, given - left)) continue;
         slice -= given - left;
         constexpr uint64_t turn_of_spinners = 5'000;
+        const bool has_met = std::exchange(has_met_, false);
+        if (has_met && !yields_) return;
         if (yields_) {
             yields_ = false;
             ++current_;
@@ -224,7 +226,7 @@ void Warp::run_split_as(uint64_t& slice) {
             if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
             const bool goes_on = control(split, op, active);
             if constexpr (is_recorded) run_.attached.steps->ends(*this, split);
-            if (!goes_on) break;
+            if (!goes_on || has_met_) break;
             code = split.frame->code;
             frame = split.frame->data;
         }

@@ -121,6 +121,7 @@ class Warp : public isa::Lanes {
 
     uint32_t alive = 0;
     BarrierPoll look;
+    void meets() { has_met_ = true; }
     std::vector<Split> splits;
     std::vector<Join> joins;
     Clock clock;  // modeled
@@ -210,8 +211,9 @@ class Warp : public isa::Lanes {
     std::array<Counter, 4> counters_;  // the last ones from which it took a number
     uint32_t counters_taken_ = 0;
     bool took_again_ = false;
-    bool yields_ = false;  // the running split waits for other threads and yields
-    uint64_t waited_ = 0;  // instructions of splits that yielded
+    bool has_met_ = false;  // a poll has just observed a completed phase, and others may, too
+    bool yields_ = false;   // the running split waits for other threads and yields
+    uint64_t waited_ = 0;   // instructions of splits that yielded
     static constexpr uint64_t usual_turn = 200'000;
     uint64_t turn_ = usual_turn;    // instructions that a split may run while others of its warp wait
     std::vector<std::byte> stack_;  // lane-major; the launcher has one lane

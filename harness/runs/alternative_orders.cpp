@@ -65,14 +65,6 @@ uint64_t looks_of(const RunOptions& run, size_t number_of_case) {
     return std::min(most, number_of_case == 0 ? for_the_first : for_others);
 }
 
-bool looks_at_objects(const ptx::Module& module) {
-    return std::ranges::any_of(module.functions, [](const ptx::Function& function) {
-        return std::ranges::any_of(function.body, [](const ptx::Instruction& one) {
-            return one.opcode.starts_with("mbarrier.") && one.opcode.contains("_wait");
-        });
-    });
-}
-
 bool is_race(const Finding& finding) {
     return family(finding.id) == Family::race && finding.severity != Severity::note;
 }
@@ -85,6 +77,14 @@ bool is_settled(const CaseObservation& seen) {
 
 }  // namespace
 
+bool polls_barrier_objects(const ptx::Module& module) {
+    return std::ranges::any_of(module.functions, [](const ptx::Function& function) {
+        return std::ranges::any_of(function.body, [](const ptx::Instruction& one) {
+            return one.opcode.starts_with("mbarrier.") && one.opcode.contains("_wait");
+        });
+    });
+}
+
 void find_races_in_other_orders(PassContext& context) {
     if (!is_enabled(Defense::edge_needs_wait)) return;
     Job& job = context.job;
@@ -95,7 +95,7 @@ void find_races_in_other_orders(PassContext& context) {
     const bool has_flags = publishes(*again.module);
     if (!has_flags && std::ranges::none_of(context.optimized.build.module.functions, decides_by_order))
         return;
-    const bool has_objects = looks_at_objects(*again.module);
+    const bool has_objects = polls_barrier_objects(*again.module);
     uint64_t left = budget_of_a_job;
     bool is_found = false;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
@@ -121,6 +121,7 @@ void find_races_in_other_orders(PassContext& context) {
             run.warp_instructions = at == 0 ? times_for_the_first * instructions : instructions;
             run.schedule.order = other.order;
             run.schedule.seed = other.seed;
+            run.schedule.parts_at_strong = has_objects;
             run.schedule.early.block = {~0u, ~0u, ~0u};
             if (other.answers_late) run.schedule.looks = looks_of(run, at);
             const auto done = run_once(job, job.cases[at], run);

@@ -78,6 +78,7 @@ void run_reversed(PassContext& context) {
     if (std::ranges::none_of(again.module->functions, decides_by_order)) return;
     RunOptions run = again;
     run.schedule.order = machine::Schedule::Order::reverse;
+    run.schedule.parts_at_strong = polls_barrier_objects(*again.module);
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         CaseObservation& seen = observed[at];
         if (!seen.whole || !seen.reversed.waits.empty()) continue;
