@@ -50,11 +50,25 @@ bool Order::finish_arrivals(const uint32_t* blocks, uint32_t count) {
     return went_on;
 }
 
-// Each block synchronizes, one thread of each releases what its block has done and acquires what the others
-// have; then each synchronizes again.
+// Each block synchronizes, and all threads learn what the other blocks have done. What a block knows from
+// flags, or has fenced, one thread releases and one of each block acquires; then each synchronizes again.
 void Order::all_meet(const uint32_t* blocks, uint32_t count) {
+    auto common = std::make_shared<ThreadClock>();
+    bool has_flags = false;
+    for (uint32_t at = 0; at < count; ++at) {
+        block_barrier(blocks[at]);
+        const BlockState& state = blocks_.at(blocks[at]);
+        if (!state.clocks.empty() && state.clocks[0]) common->join(*state.clocks[0]);
+        std::ranges::fill(common->of(blocks[at], state.warp_full.size() * 32), state.barrier);
+        has_flags = has_flags || state.handed || !state.all_know.empty();
+    }
+    for (uint32_t at = 0; at < count; ++at) {
+        BlockState& state = blocks_.at(blocks[at]);
+        state.special = true;
+        state.clocks.assign(state.warp_full.size() * 32, common);
+    }
+    if (!has_flags) return;
     const uint64_t place = uint64_t{3} << 62 | now_;  // not an address of any memory
-    for (uint32_t at = 0; at < count; ++at) block_barrier(blocks[at]);
     for (uint32_t at = 0; at < count; ++at)
         release(ThreadId{blocks[at], 0}, place, false, true, Scope::device);
     for (uint32_t at = 0; at < count; ++at) {

@@ -317,7 +317,7 @@ void Races::keep_two_reads(Cell& cell, const PastAccess& first, const PastAccess
     const int least = is_soft(first) && !is_soft(second) ? 0 : 1;
     const PastAccess& drops = least ? second : first;
     const bool is_plainer = !is_soft(fresh) && is_soft(drops), is_softer = is_soft(fresh) && !is_soft(drops);
-    const bool is_mixed = is_strong(first) != is_strong(fresh) || is_strong(second) != is_strong(fresh);
+    const bool is_mixed = is_soft(first) != is_soft(fresh) || is_soft(second) != is_soft(fresh);
     if (!is_plainer && (is_softer || !is_far)) return lose(cell, fresh, at, is_mixed);
     lose(cell, drops, at, is_mixed);
     cell.reads[least] = fresh.entry;
