@@ -11,7 +11,6 @@ namespace warpmark::observe {
 void Order::object_begins(uint64_t place, uint32_t owner) {
     objects_.erase(place);
     BlockState& state = blocks_.at(owner);
-    state.special = true;
     state.busy.resize(state.warp_full.size(), ~0u);
     state.arrived.resize(state.warp_full.size() * 32, 0);
 }
@@ -39,6 +38,7 @@ void Order::arrive_at_object(ThreadId me, uint64_t place, uint32_t owner, uint8_
     BarrierObject& object =
         objects_.try_emplace(place, BarrierObject{owner, phase, {}, {}, {}, {}, {}}).first->second;
     const size_t threads = state.warp_full.size() * 32;
+    state.special = true;  // from the first arrival on, all accesses are kept
     fence_all(state, me.thread, now_, Scope::device);
     if (!state.clocks.empty())
         if (const SharedClock& own = state.clocks[me.thread]; own && own != object.joined) {
