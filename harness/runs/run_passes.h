@@ -71,8 +71,8 @@ void call_in_turn(PassContext&);
 
 // True if the function has operations whose order can matter.
 bool decides_by_order(const ptx::Function&);
-// True if threads wait for barrier objects. Their headers consist of so many accesses that lanes are separated
-// only at the accesses whose order can matter (Schedule::parts_at_strong).
+// True if threads wait for barrier objects. Their headers consist of so many accesses that lanes are
+// separated only at the accesses whose order can matter (Schedule::parts_at_strong).
 bool polls_barrier_objects(const ptx::Module&);
 
 // Fills in CaseObservation::reversed of the completed cases, if the module has such operations. If the
