@@ -248,7 +248,7 @@ void fields(A& a, LaunchRecord& l) {
       l.written_sectors, l.unit_sectors, l.hottest_atomics, l.shared, l.global, l.remote, l.by_unit,
       l.barriers, l.waits, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes,
       l.loading_blocks, l.acting_threads, l.carried_bytes, l.host_instructions, l.host_copied_bytes,
-      l.device_copies, l.did, l.pairs, l.lines, l.buffers, l.residency, l.spills);
+      l.device_copies, l.did, l.addresses, l.covered, l.pairs, l.lines, l.buffers, l.residency, l.spills);
 }
 
 }  // namespace warpmark

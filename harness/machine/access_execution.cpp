@@ -1,6 +1,7 @@
 // Moves the bytes of an access and notifies observers.
 #include "harness/machine/access_execution.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <memory>
@@ -167,6 +168,15 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
 }
 
 }  // namespace
+
+void Warp::takes_number(const Region& region, uint32_t active, uint64_t offset) {
+    if (!std::has_single_bit(active)) return;
+    const Counter counter{&region, offset};
+    if (std::ranges::find(counters_, counter) != counters_.end())
+        took_again_ = run_.work.gives_way = true;
+    else
+        counters_[counters_taken_++ % counters_.size()] = counter;
+}
 
 void host_initializes(Observer& observer, Region& region, uint64_t offset, uint64_t bytes) {
     if (!region.is_of_launcher_alone()) return observer.bytes_written(region.info.id, offset, bytes);

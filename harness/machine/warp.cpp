@@ -50,15 +50,6 @@ void Warp::start(const Code& code, uint32_t mask) {
     kill();
 }
 
-void Warp::takes_number(const Region& region, uint32_t active, uint64_t offset) {
-    if (!std::has_single_bit(active)) return;
-    const Counter counter{&region, offset};
-    if (std::ranges::find(counters_, counter) != counters_.end())
-        took_again_ = run_.work.gives_way = true;
-    else
-        counters_[counters_taken_++ % counters_.size()] = counter;
-}
-
 bool Warp::has_ready() const {
     for (const auto& split : splits)
         if (split.state == Split::State::ready) return true;
@@ -172,21 +163,15 @@ void Warp::run_split_as(uint64_t& slice) {
             clock.pass(pace);
         }
     };
-    // Adds the time of ops with generic accesses once it is known where these went.
-    const auto runs = [&](const Code& of, const Pace& pace, auto&& ops) {
-        if (pace.on_chip == 0) [[likely]] {
-            passes(pace);
-            return ops();
-        }
-        reached_global = false;
-        const bool goes_on = ops();
-        passes(reached_global ? pace : of.on_chip_paces[pace.on_chip - 1u]);
-        return goes_on;
-    };
     const uint64_t budget = slice;
     LaunchRecord& record = *run_.seen.current;
     const Code* code = split.frame->code;
     frame = split.frame->data;
+    // The time of ops with generic accesses is added once it is known where these went.
+    const auto begins = [&](const Pace& pace) { pace.on_chip ? void(reached_global = false) : passes(pace); };
+    const auto ends = [&](const Pace& pace) {
+        if (pace.on_chip) passes(reached_global ? pace : code->on_chip_paces[pace.on_chip - 1u]);
+    };
     while (executed < budget) {
         const Op& op = code->ops[split.pc];
         if (op.joins) {
@@ -200,7 +185,9 @@ void Warp::run_split_as(uint64_t& slice) {
             threads += op.straight_counts * uint64_t{lanes_in(active)};
             floats += op.straight_floats * uint64_t{lanes_in(active)};
             split.pc += op.straight;
-            if (!runs(*code, op.pace, [&] { return run_straight(&op, &op + op.straight, *code); })) break;
+            begins(op.pace);
+            if (!run_straight(&op, &op + op.straight, *code)) break;
+            ends(op.pace);
             continue;
         }
         active = split.mask;
@@ -218,7 +205,9 @@ void Warp::run_split_as(uint64_t& slice) {
                 break;
             if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
             ++split.pc;
-            const bool goes_on = runs(*code, op.pace, [&] { return run_guarded(op, *code); });
+            begins(op.pace);
+            const bool goes_on = run_guarded(op, *code);
+            ends(op.pace);
             if constexpr (is_recorded) run_.attached.steps->ends(*this, split);
             if (!goes_on) break;
         } else {

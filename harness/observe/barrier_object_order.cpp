@@ -95,7 +95,7 @@ bool Order::knows_block(ThreadId me, uint32_t epoch) const {
            clocks[me.thread]->least(me.block, blocks_.at(me.block).threads) >= epoch;
 }
 
-// What it knows of its warp, and of other warps by named barriers.
+// A thread's knowledge of its warp, and of other warps by named barriers.
 void Order::raise_by_warp(const BlockState& state, ThreadId me, std::vector<uint32_t>& epochs) const {
     const size_t warps = state.warp_full.size(), first = size_t{me.warp()} * 32;
     const auto& matrix = state.lanes[me.warp()];
@@ -131,7 +131,7 @@ void Order::learn(BlockState& state, uint32_t warp, uint32_t lanes, const Shared
     }
 }
 
-// At a block barrier: all threads know what any of them knows of other blocks. Of each other they know more.
+// At a block barrier, all threads learn what any of them knows of other blocks.
 void Order::meet_clocks(BlockState& state, uint32_t block) {
     if (state.clocks.empty()) return;
     SharedClock together;

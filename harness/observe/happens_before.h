@@ -121,7 +121,7 @@ class Order {
     // True if every thread of the launch knows the epoch, or every thread of the entered block.
     bool known_to_all(uint32_t epoch) const { return epoch <= launch_start_; }
     bool known_to_block(uint32_t epoch) const { return epoch <= launch_start_ || epoch <= state_->barrier; }
-    // Of the entered block.
+    // The entered block's.
     uint32_t block_barrier_epoch() const { return state_->barrier; }
     // True if threads of the entered block differ in their knowledge of threads outside their warps.
     bool has_special() const { return state_->special; }

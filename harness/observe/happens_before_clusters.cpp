@@ -50,8 +50,8 @@ bool Order::finish_arrivals(const uint32_t* blocks, uint32_t count) {
     return went_on;
 }
 
-// Each block synchronizes, and all threads learn what the other blocks have done. What a block knows from
-// flags, or has fenced, one thread releases and one of each block acquires; then each synchronizes again.
+// Each block synchronizes, and all threads learn what the other blocks have done. One thread releases what
+// its block knows from flags or has fenced, and one of each block acquires it; then each synchronizes again.
 void Order::all_meet(const uint32_t* blocks, uint32_t count) {
     auto common = std::make_shared<ThreadClock>();
     bool has_flags = false;
