@@ -173,12 +173,29 @@ class PlacesOfClusters {
     bool is_known_ = false;
 };
 
+// Samples the first clusters, and those whose places others have. The last ones to run: the first may take
+// all work from a counter. `sample` runs a cluster with a limit on warp instructions.
+void sample_owners(const Clusters& clusters, const Samples& samples, auto&& sample) {
+    constexpr uint64_t few = 100'000;
+    constexpr size_t most = 2;
+    const std::vector<Samples::Ended> ended = samples.ended;
+    for (const uint64_t first : PlacesOfClusters::first_of(clusters))
+        if (!sample(first, false, few)) return;
+    const auto begin = samples.ended.begin() + static_cast<std::ptrdiff_t>(ended.size());
+    const PlacesOfClusters places(clusters, {begin, samples.ended.end()});
+    size_t owners = 0;
+    for (const auto& one : ended) {
+        const auto owner = places.owner(one);
+        if (!owner) continue;
+        if (!sample(*owner, false, few) || ++owners == most) return;
+    }
+}
+
 }  // namespace
 
 void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
     constexpr uint64_t slice = 200'000;  // warp instructions
     constexpr uint64_t most_pairs = 4;   // so that most samples are random
-    constexpr size_t most_owners = 2;
     Observer* observer = run.attached.observer;
     LaunchRecord* before = run.seen.current;
     grid.number_threads();
@@ -186,9 +203,10 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
     const Clusters clusters(grid);
     const uint64_t count = clusters.count(), parts = std::min(count, Samples::most);
     Samples samples;
-    const uint64_t begin = run.work.warp_instructions;
+    const uint64_t begin_of_all = run.work.warp_instructions;
     // Returns true if the cluster ended within the budget.
     const auto sample = [&](uint64_t cluster_number, bool weighs, uint64_t budget) {
+        const uint64_t begin = weighs ? begin_of_all : run.work.warp_instructions;
         LaunchRecord one = record;
         run.seen.current = &one;
         if (observer) observer->launch_begins(run);
@@ -205,15 +223,8 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
             samples.add_unfinished(one);
         return !more && !run.aborted;
     };
-    constexpr uint64_t few = 100'000;  // warp instructions; blocks with more have no place that is known
     bool goes_on = true;
     const bool is_large = count > Samples::most;
-    if (is_large)
-        for (const uint64_t first : PlacesOfClusters::first_of(clusters))
-            goes_on = goes_on && sample(first, false, few);
-    const PlacesOfClusters places(clusters, goes_on ? samples.ended : std::vector<Samples::Ended>());
-    goes_on = !run.aborted;
-    size_t owners = 0;
     uint64_t last = 0, chosen = 0;
     for (uint64_t nth = 0; goes_on && nth < parts && samples.wants_more(); ++nth) {
         const auto random = [&] { return clusters.random(chosen++, parts, seed + run.seen.launches.size()); };
@@ -221,12 +232,8 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
         const auto confusable = is_second ? clusters.confusable(last, nth / 2) : std::nullopt;
         last = confusable ? *confusable : random();
         goes_on = sample(last, true, samples.budget());
-        if (!goes_on || owners == most_owners) continue;
-        if (const auto owner = places.owner(samples.ended.back()); owner && is_large) {
-            ++owners;
-            goes_on = sample(*owner, false, samples.budget());
-        }
     }
+    if (goes_on && is_large) sample_owners(clusters, samples, sample);
     run.seen.current = before;
     const uint64_t looks = samples.bytes.size();
     if (looks == 0) return;
