@@ -6,6 +6,10 @@
 namespace warpmark::check {
 namespace {
 
+uint64_t warps_in_block(const LaunchRecord& launch) {
+    return (uint64_t{launch.block[0]} * launch.block[1] * launch.block[2] + 31) / 32;
+}
+
 constexpr TrafficWords shared{
     [](const LaunchRecord& launch) -> const SpaceTraffic& { return launch.shared; },
     [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; },
@@ -21,6 +25,7 @@ constexpr TrafficWords shared{
     shared_counters,
     [](const DeviceCopies&) { return uint64_t{0}; },
     [](const LaunchRecord&) { return uint64_t{0}; },
+    [](const LaunchRecord& launch) { return launch.barriers * warps_in_block(launch); },
 };
 
 }  // namespace

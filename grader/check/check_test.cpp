@@ -345,8 +345,8 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
     CHECK(with(2, 94208, Residency::LimitedBy::shared).verdict == Verdict::fail);
     CHECK(with(4, 94208, Residency::LimitedBy::threads, 481).verdict == Verdict::pass);  // one thread copies
     CHECK(with(4, 94208, Residency::LimitedBy::threads, 256)
-              .because.contains("too few threads on a multiprocessor: 1,148 of 2,048 access memory, and at "
-                                "least 2,048 are required"));
+              .because.contains("too few threads on a multiprocessor: 1,148 of 2,048 take part in the "
+                                "work, and at least 2,048 are required"));
     auto uncounted = right(lab);
     for (auto& run : uncounted.cases) {
         run.launches[0].warp_instructions = 1000;

@@ -24,6 +24,7 @@ constexpr TrafficWords global{
         return (copies.read_bytes + copies.written_bytes) / sector_bytes;
     },
     [](const LaunchRecord& launch) { return launch.by_unit.total().passes; },
+    [](const LaunchRecord&) { return uint64_t{0}; },
 };
 
 }  // namespace

@@ -101,6 +101,16 @@ std::optional<CheckResult> wrong_samples(const Observed& observed, Asked asked) 
     for (const auto& size : sizes)
         if (!size.left_out.empty())
             return failed(fmt::format("At {} the launcher {}.", size.name, size.left_out));
+    for (const auto& size : sizes)
+        if (asked == Asked::whole && !size.done_more.empty()) {
+            auto result = failed(
+                fmt::format("At {} the kernels {} that small runs predict.", size.name, size.done_more));
+            result.advice =
+                "The time at this size is extrapolated from small runs, so the kernels must do the same work "
+                "per element at all sizes.";
+            result.hint_fits = false;
+            return result;
+        }
     for (std::size_t at = 0; at < sizes.size(); ++at)
         for (std::size_t i = 0; i < sizes[at].samples.size(); ++i) {
             const auto& run = sizes[at].samples[i];

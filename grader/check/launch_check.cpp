@@ -185,7 +185,7 @@ std::string missed(const Room& room, const std::string& arch, const LaunchRecord
                            residency_words(launch, arch));
     const bool is_idle = room.of == &Residency::threads && have < launch.residency.threads;
     const std::string idle =
-        is_idle ? fmt::format(" of {} access memory", grouped(launch.residency.threads)) : "";
+        is_idle ? fmt::format(" of {} take part in the work", grouped(launch.residency.threads)) : "";
     return fmt::format(": {}{}, and at least {} are required; {}{}", grouped(have), idle, grouped(want),
                        residency_words(launch, arch), preference_words(room, arch, launch));
 }

@@ -121,6 +121,22 @@ TEST_CASE("banks, coalescing: an absolute bound by the sizes of the case") {
     }
 }
 
+TEST_CASE("banks: a value for the whole block after each barrier is not counted against the bound") {
+    const auto lab = fake::lab("kind = \"banks\"\nat_most = \"2 * n\"\n", false);
+    const auto with_barriers = [&](uint64_t passes, uint64_t barriers) {
+        auto run = with_loads(lab, {Traffic{passes, passes, passes, 128 * passes, 0}});
+        for (auto& one : run.cases) {
+            one.launches[0].block = {40, 1, 1};  // two warps
+            one.launches[0].barriers = barriers;
+        }
+        return ask(lab, run).verdict;
+    };
+    CHECK(with_barriers(12, 2) == Verdict::pass);
+    CHECK(with_barriers(12, 1) == Verdict::fail);
+    CHECK(with_barriers(16, 100) == Verdict::pass);
+    CHECK(with_barriers(17, 100) == Verdict::fail);  // half of them count
+}
+
 TEST_CASE("uses: what threads exchange") {
     auto lab = fake::lab("kind = \"uses\"\nexchanged_bytes_min = \"4 * n\"\n", false);
     auto observation = right(lab);

@@ -206,6 +206,12 @@ TEST_CASE("time: a sample that is wrong or breaks off has no time") {
     observation.sized[0].samples[1].findings = {finding("memory.out-of-bounds")};
     CHECK(ask(lab, observation, &reference)
               .because.starts_with("A small run for big failed: fake.cu:7 thread (3,0)"));
+    add_samples(lab, observation, {1, 1, 1, 1});
+    observation.sized[0].done_more = "execute 2.3 times the instructions";
+    const auto more = ask(lab, observation, &reference);
+    CHECK(more.fraction == 0);
+    CHECK(more.because == "At big the kernels execute 2.3 times the instructions that small runs predict.");
+    CHECK(more.advice.contains("the same work per element at all sizes"));
     observation.sized.clear();
     CHECK(ask(lab, observation, &reference).verdict == Verdict::skip);
 }

@@ -156,7 +156,7 @@ Traffic of_case(const CaseObservation& run, const TrafficWords& words, bool atom
     return all;
 }
 
-// Passes that `at_most` bounds: includes bulk copies, and the launcher's copies and fills within device
+// Passes of all kinds: includes bulk copies, and the launcher's copies and fills within device
 // memory. They waste nothing, so they neither cause nor dilute excess.
 uint64_t passes_of_case(const CaseObservation& run, const TrafficWords& words) {
     uint64_t passes = of_case(run, words).passes;
@@ -205,6 +205,14 @@ std::string excess_words(const Sums& sums, double excess, const TrafficWords& wo
         words.space_begins, words.pass, number_words(excess));
 }
 
+// The passes that count against the bound: at least half of them.
+uint64_t bounded_passes(const CaseObservation& run, const TrafficWords& words) {
+    const uint64_t passes = passes_of_case(run, words);
+    uint64_t announced = 0;
+    for (const auto& launch : run.launches) announced += words.announced(launch);
+    return passes - std::min(passes / 2, announced);
+}
+
 // The first case above the lab's limit for passes, a public one if possible.
 std::optional<std::size_t> above_bound(const Check& check, const Observed& observed,
                                        const std::vector<std::size_t>& cases, const TrafficWords& words) {
@@ -213,7 +221,7 @@ std::optional<std::size_t> above_bound(const Check& check, const Observed& obser
     for (std::size_t i : cases) {
         const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
         const auto most = static_cast<uint64_t>(lab::evaluate(*bound, sizes.value()).value());
-        if (passes_of_case(observed.submission.cases[i], words) > most) return i;
+        if (bounded_passes(observed.submission.cases[i], words) > most) return i;
     }
     return {};
 }
@@ -221,7 +229,7 @@ std::optional<std::size_t> above_bound(const Check& check, const Observed& obser
 // Points above the bound: none unless it has a `_zero`.
 double fraction_by_bound(const Check& check, const Observed& observed, std::size_t position,
                          const TrafficWords& words) {
-    const auto passes = passes_of_case(observed.submission.cases[position], words);
+    const auto passes = bounded_passes(observed.submission.cases[position], words);
     const auto one = beside_bound(check, "at_most", true, static_cast<double>(passes), observed.lab,
                                   observed.lab.cases[position]);
     return one ? fraction_of(*one) : 1;
@@ -330,7 +338,7 @@ bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& ob
 
 std::vector<ReachedValue> reached_traffic(const Check& check, const Observed& observed, std::size_t position,
                                           const TrafficWords& words) {
-    const auto passes = passes_of_case(observed.submission.cases[position], words);
+    const auto passes = bounded_passes(observed.submission.cases[position], words);
     const Judged judged = judge(check, observed, {position}, words);
     std::vector<ReachedValue> all{
         {"excess_max", judged.excess, check.number("excess_max"), check.number("excess_zero"), true}};

@@ -174,12 +174,12 @@ struct AddressSums {
     } loads, stores;
 };
 
-// Distinct bytes of an argument that are accessed, rounded up to sectors and summed over blocks: an upper
-// bound.
+// Distinct bytes of an argument that are accessed, summed over blocks: an upper bound.
 struct CoveredArgument {
     std::string name;
     uint64_t bytes = 0;  // of the argument
     uint64_t loaded = 0, stored = 0;
+    uint64_t stored_again = 0;  // bytes that a block stores more than once
 };
 
 // Pairs of sampled blocks (machine/block_sampling.h): those of which both do much, and of these the ones that
@@ -223,7 +223,8 @@ struct LaunchRecord {
     // that load at all.
     uint64_t thread_load_bytes = 0, block_load_bytes = 0, loading_blocks = 0;
     uint64_t acting_threads =
-        0;  // of a block: those that access shared or global memory; maximum over blocks
+        0;  // of a block: those that access shared or global memory, fewer if a few warps move nearly all
+            // bytes (observe/work_distribution.h); maximum over blocks
     uint64_t carried_bytes =
         0;  // loaded from constants and parameters that hold data the launcher read from device memory
     // Launcher activity since the previous launch; the last launch includes what follows it.
@@ -235,6 +236,7 @@ struct LaunchRecord {
     AddressSums addresses;
     std::vector<CoveredArgument> covered;
     BlockPairs pairs;
+    bool takes_numbers = false;  // a warp took several pieces of work from a counter
     std::vector<LineTraffic> lines;      // by file, then line
     std::vector<BufferTraffic> buffers;  // by file, then line, then name
     Residency residency;
@@ -248,7 +250,7 @@ void fields(A& a, LaunchRecord& l) {
       l.written_sectors, l.unit_sectors, l.hottest_atomics, l.shared, l.global, l.remote, l.by_unit,
       l.barriers, l.waits, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes,
       l.loading_blocks, l.acting_threads, l.carried_bytes, l.host_instructions, l.host_copied_bytes,
-      l.device_copies, l.did, l.addresses, l.covered, l.pairs, l.lines, l.buffers, l.residency, l.spills);
+      l.device_copies, l.did, l.addresses, l.covered, l.pairs, l.takes_numbers, l.lines, l.buffers, l.residency, l.spills);
 }
 
 }  // namespace warpmark

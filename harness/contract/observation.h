@@ -104,6 +104,7 @@ struct SizedObservation {
     // Work done in the samples but not at this size, phrased as the end of a sentence ("starts no kernel").
     // Empty: none was seen.
     std::string left_out;
+    std::string done_more;  // work beyond what the samples predict ("execute 2.3 times the instructions")
     uint64_t beyond_bytes =
         0;  // buffer bytes as in Sized, of a size whose behavior small runs do not show (grid_growth.cpp)
 };

@@ -37,6 +37,9 @@ struct Samples {
         sum.warp_instructions += one.warp_instructions;
         sum.global += one.global;
         sum.shared += one.shared;
+        sum.by_unit += one.by_unit;
+        sum.path_cycles += one.path_cycles;
+        sum.path_waited += one.path_waited;
         bytes.push_back(bytes_of(one));
         if (bytes.back() >= bytes_of(busiest)) busiest = one;
         for (const auto& argument : one.covered) {
@@ -44,6 +47,7 @@ struct Samples {
             all.bytes = std::max(all.bytes, argument.bytes);
             all.loaded += argument.loaded;
             all.stored += argument.stored;
+            all.stored_again += argument.stored_again;
         }
     }
     // One that did not end within the budget is as busy as any other, or busier.
@@ -213,8 +217,10 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
         Cluster cluster(run, grid);
         cluster.begin(cluster_number);
         bool more = true;
+        run.work.gives_way = false;
         while (more && run.work.warp_instructions < begin + budget) more = cluster.run(slice);
         cluster.end();
+        record.takes_numbers |= run.work.gives_way;
         if (observer) observer->launch_ends(one);
         if (!more) samples.ended.push_back({cluster_number, bytes_of(one), one.addresses});
         if (!more && weighs)
@@ -237,17 +243,20 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
     run.seen.current = before;
     const uint64_t looks = samples.bytes.size();
     if (looks == 0) return;
-    record.warp_instructions = samples.sum.warp_instructions * count / looks;
-    for (const auto kind : {&SpaceTraffic::load, &SpaceTraffic::store, &SpaceTraffic::atomic}) {
-        (record.global.*kind).bytes = (samples.sum.global.*kind).bytes * count / looks;
-        (record.shared.*kind).bytes = (samples.sum.shared.*kind).bytes * count / looks;
-    }
+    for (const auto of :
+         {&LaunchRecord::warp_instructions, &LaunchRecord::path_cycles, &LaunchRecord::path_waited})
+        record.*of = samples.sum.*of * count / looks;
+    for (const auto space : {&LaunchRecord::global, &LaunchRecord::shared, &LaunchRecord::by_unit})
+        for (const auto kind : {&SpaceTraffic::load, &SpaceTraffic::store, &SpaceTraffic::atomic})
+            for (const auto of : {&Traffic::bytes, &Traffic::passes})
+                (record.*space.*kind).*of = (samples.sum.*space.*kind).*of * count / looks;
     record.loading_blocks = (looks - samples.light()) * count * grid.blocks_in_cluster() / looks;
     record.pairs = samples.pairs();
     if (!samples.is_all_covered) return;
     for (auto& [name, argument] : samples.covered) {
         argument.loaded = argument.loaded * count / looks;
         argument.stored = argument.stored * count / looks;
+        argument.stored_again = argument.stored_again * count / looks;
         record.covered.push_back(argument);
     }
 }

@@ -1,4 +1,4 @@
-// Sets of sectors.
+// Bytes by sector.
 #include "harness/observe/block_footprint.h"
 
 #include <algorithm>
@@ -13,6 +13,21 @@ constexpr uint64_t sector_bytes = 32;
 
 }  // namespace
 
+void BlockFootprint::Bytes::add(uint64_t address, uint64_t width) {
+    const uint64_t end = address + width;
+    while (address < end) {
+        const uint64_t sector = address / sector_bytes, part_end = std::min(end, (sector + 1) * sector_bytes);
+        const auto bytes =
+            static_cast<uint32_t>(((uint64_t{1} << (part_end - address)) - 1) << address % sector_bytes);
+        uint32_t& known = sectors_[sector];
+        const auto repeated = static_cast<uint64_t>(std::popcount(known & bytes));
+        again_ += repeated;
+        count_ += part_end - address - repeated;
+        known |= bytes;
+        address = part_end;
+    }
+}
+
 void BlockFootprint::launch_begins(const RunView& run) {
     Count::launch_begins(run);
     run_ = &run;
@@ -25,14 +40,11 @@ void BlockFootprint::request(const WarpRequest& request) {
     if (request.space != Space::global || request.active == 0) return;
     const bool loads = request.kind == Access::load;
     Region& region = regions_[request.region];
-    auto& sectors = loads ? region.loaded : region.stored;
-    uint64_t last = ~uint64_t{0}, lowest = ~uint64_t{0};
+    uint64_t lowest = ~uint64_t{0};
     for (uint32_t left = request.active; left; left &= left - 1) {
         const uint64_t address = request.base + request.offsets[std::countr_zero(left)];
         lowest = std::min(lowest, address);
-        for (uint64_t sector = address / sector_bytes; sector <= (address + request.width - 1) / sector_bytes;
-             ++sector)
-            if (sector != last) sectors.insert(last = sector);
+        (loads ? region.loaded : region.stored).add(address, request.width);
     }
     if (request.kind == Access::atomic) return;
     const auto lane = static_cast<size_t>(std::countr_zero(request.active));
@@ -53,9 +65,8 @@ void BlockFootprint::launch_ends(LaunchRecord& record) {
     for (const auto& [id, region] : regions_) {
         const RegionInfo* info = run_->region(id);
         if (!info || !info->origin.empty()) continue;
-        record.covered.push_back({info->name, info->bytes,
-                                  sector_bytes * region.loaded.size() + region.loaded_by_unit,
-                                  sector_bytes * region.stored.size() + region.stored_by_unit});
+        record.covered.push_back({info->name, info->bytes, region.loaded.count() + region.loaded_by_unit,
+                                  region.stored.count() + region.stored_by_unit, region.stored.again()});
     }
 }
 

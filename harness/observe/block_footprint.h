@@ -2,7 +2,7 @@
 // bytes of each argument. Counts what Count does, too.
 #pragma once
 #include <map>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "harness/observe/event_observers.h"
 
@@ -16,8 +16,19 @@ class BlockFootprint final : public Count {
     void unit_moves(uint32_t site, uint32_t region, Access, uint64_t bytes) override;
 
   private:
+    // Distinct bytes, and how many come again.
+    class Bytes {
+      public:
+        void add(uint64_t address, uint64_t width);
+        uint64_t count() const { return count_; }
+        uint64_t again() const { return again_; }
+
+      private:
+        std::unordered_map<uint64_t, uint32_t> sectors_;  // a bit per byte
+        uint64_t count_ = 0, again_ = 0;
+    };
     struct Region {
-        std::unordered_set<uint64_t> loaded, stored;  // sectors
+        Bytes loaded, stored;
         uint64_t loaded_by_unit = 0, stored_by_unit = 0;
     };
     const RunView* run_ = nullptr;

@@ -209,3 +209,30 @@ TEST_CASE("load shares: the largest of a thread and of a block, and blocks that 
     CHECK(run.record().loading_blocks == 2);
     CHECK(run.record().acting_threads == 64);
 }
+
+TEST_CASE("load shares: warps that move almost nothing are hardly part of the work") {
+    const auto acting = [](uint32_t busy, uint32_t requests_of_others) {
+        fake::Run run(Space::global, 4096);
+        uint32_t offsets[32] = {};
+        for (uint32_t warp = 0; warp < 16; ++warp)
+            for (uint32_t nth = 0; nth < (warp < busy ? 100 : requests_of_others); ++nth) {
+                WarpRequest one;
+                one.kind = nth % 2 ? Access::store : Access::load;
+                one.space = Space::global;
+                one.width = 4;
+                one.active = ~0u;
+                one.warp = warp;
+                one.offsets = offsets;
+                one.region = 5;
+                run.watch().request(one);
+            }
+        run.found();
+        return run.record().acting_threads;
+    };
+    CHECK(acting(16, 0) == 512);
+    CHECK(acting(1, 90) == 512);
+    CHECK(acting(4, 50) == 512);  // loaders and users
+    CHECK(acting(4, 20) < 400);
+    CHECK(acting(4, 1) < 180);
+    CHECK(acting(4, 0) == 128);
+}

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string_view>
 #include <tuple>
@@ -25,8 +26,10 @@ double product(const std::array<uint32_t, 3>& of) {
 // All launches of a kernel together.
 struct Counts {
     double threads = 0, blocks = 0, instructions = 0, bytes = 0, shared_bytes = 0;
+    double wavefronts = 0, sectors = 0, path = 0;  // path: see LaunchRecord::path_cycles, with waits
     double loading_blocks = 0;  // at the size: those that are not light (machine/block_sampling.h)
     bool is_known = true;       // instructions of each launch are known
+    bool takes_numbers = false;
     BlockPairs pairs;
 };
 std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& launches) {
@@ -40,8 +43,12 @@ std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& la
         counts.bytes += static_cast<double>(launch.global.load.bytes + launch.global.store.bytes +
                                             launch.global.atomic.bytes);
         counts.shared_bytes += static_cast<double>(launch.shared.load.bytes + launch.shared.store.bytes);
+        counts.wavefronts += static_cast<double>(launch.shared.total().passes);
+        counts.sectors += static_cast<double>(launch.global.total().passes + launch.by_unit.total().passes);
+        counts.path += static_cast<double>(launch.path_cycles + launch.path_waited);
         counts.loading_blocks += static_cast<double>(launch.loading_blocks);
         counts.is_known = counts.is_known && launch.warp_instructions > 0;
+        counts.takes_numbers |= launch.takes_numbers;
         counts.pairs.compared += launch.pairs.compared;
         counts.pairs.same_loads += launch.pairs.same_loads;
         counts.pairs.same_stores += launch.pairs.same_stores;
@@ -171,6 +178,7 @@ Covered covered_by(const std::vector<LaunchRecord>& launches) {
             sum.bytes = argument.bytes;
             sum.loaded += argument.loaded;
             sum.stored += argument.stored;
+            sum.stored_again += argument.stored_again;
         }
     }
     return all;
@@ -189,7 +197,31 @@ bool is_all_covered(const CoveredArgument& one, uint64_t CoveredArgument::* of) 
     return share_covered(one, of) > 0.9;
 }
 
+bool is_stored_again(const CoveredArgument& one, double share) {
+    return static_cast<double>(one.stored_again) > share * static_cast<double>(one.stored);
+}
+
 }  // namespace
+
+bool may_be_coarser(const std::vector<LaunchRecord>& asked_for) {
+    return std::ranges::any_of(covered_by(asked_for), [](const auto& one) {
+        return is_stored_again(one.second, 0.1) ||
+               (one.second.loaded > 0 && share_covered(one.second, &CoveredArgument::loaded) < 0.85);
+    });
+}
+
+bool is_coarser(const std::vector<LaunchRecord>& usual, const std::vector<LaunchRecord>& asked_for) {
+    const auto before = covered_by(usual);
+    return std::ranges::any_of(covered_by(asked_for), [&](const auto& one) {
+        const auto known = before.find(one.first);
+        if (known == before.end()) return false;
+        const auto loaded = [](const CoveredArgument& by) {
+            return share_covered(by, &CoveredArgument::loaded);
+        };
+        return (is_stored_again(one.second, 0.1) && !is_stored_again(known->second, 0.01)) ||
+               loaded(one.second) < 0.85 * std::min(loaded(known->second), 1.0);
+    });
+}
 
 std::string done_again(const std::vector<LaunchRecord>& usual, const std::vector<LaunchRecord>& asked_for) {
     constexpr uint64_t enough_pairs = 3;
@@ -286,6 +318,42 @@ std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t 
             seen.bytes > counts * work.more.bytes && bytes < 0.25)
             return fmt::format("leaves out work: `{}` moves {:.2g} % of the bytes that small runs predict",
                                kernel, 100 * bytes);
+    }
+    return "";
+}
+
+// Amounts per thread and per byte may both grow for a reason: a loop over the grid, and a block that has its
+// threads in vain at small sizes. The larger of both predictions is taken. Sampled blocks that take pieces
+// from a counter do the work of all others, so only their amounts per byte moved say something.
+std::string done_more(const LaunchesAt& small, const LaunchesAt& asked) {
+    struct Amount {
+        double Counts::* of;
+        double most;
+        std::string_view words;
+    };
+    static constexpr std::array amounts{
+        Amount{&Counts::instructions, 1.5, "execute {:.2g} times the instructions"},
+        Amount{&Counts::wavefronts, 1.5, "take {:.2g} times the wavefronts in shared memory"},
+        Amount{&Counts::sectors, 1.5, "move {:.2g} times the sectors of global memory"},
+        Amount{&Counts::path, 1.3, "take {:.2g} times as long for a block"},
+    };
+    constexpr double significant = 0.05;  // of the instructions
+    const auto before = by_kernel(*small.launches), now = by_kernel(*asked.launches);
+    const double growth = static_cast<double>(asked.size) / static_cast<double>(small.size);
+    for (const auto& amount : amounts) {
+        double expected = 0, is = 0, instructions = 0;
+        for (const auto& [kernel, there] : now) {
+            const auto known = before.find(kernel);
+            if (known == before.end() || !there.is_known || !known->second.is_known) return "";
+            double factor = std::max(growth, there.threads / known->second.threads);
+            if (there.takes_numbers)
+                factor = std::max(factor, there.bytes / std::max(known->second.bytes, 1.0));
+            expected += known->second.*amount.of * factor;
+            is += there.*amount.of;
+            instructions += there.instructions;
+        }
+        if (is > amount.most * expected + significant * instructions)
+            return fmt::format(fmt::runtime(amount.words), is / std::max(expected, 1.0));
     }
     return "";
 }

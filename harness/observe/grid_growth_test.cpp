@@ -185,3 +185,50 @@ TEST_CASE("done again: an argument is covered by a small run alone") {
     CHECK(observe::done_again(all, two).empty());
     CHECK_FALSE(observe::may_be_done_again(two));
 }
+
+TEST_CASE("done more: amounts per thread and per byte that only the size has") {
+    const auto at = [](uint32_t blocks, uint64_t instructions, uint64_t wavefronts, uint64_t path) {
+        LaunchRecord one = working("k", blocks, instructions, 4096);
+        one.shared.load.passes = blocks * wavefronts;
+        one.path_cycles = blocks * path;
+        return one;
+    };
+    const Launches small{at(32, 10'000, 1000, 5000)};
+    const auto more = [&](const LaunchRecord& one) {
+        const Launches asked{one};
+        return observe::done_more({8192, &small}, {1 << 20, &asked});
+    };
+    CHECK(more(at(4096, 10'000, 1000, 5000)).empty());
+    CHECK(more(at(1024, 40'000, 4000, 20'000)).empty());  // a capped grid with a loop
+    CHECK(more(at(4096, 14'000, 1000, 5000)).empty());
+    CHECK(more(at(4096, 23'000, 1000, 5000)) == "execute 2.3 times the instructions");
+    CHECK(more(at(4096, 10'000, 3000, 5000)) == "take 3 times the wavefronts in shared memory");
+    CHECK(more(at(4096, 10'000, 1000, 8000)) == "take 1.6 times as long for a block");
+    LaunchRecord unknown = at(4096, 0, 3000, 5000);
+    CHECK(more(unknown).empty());
+    // Sampled blocks take all pieces from a counter; per byte they do no more.
+    LaunchRecord queue = at(4096, 100'000, 10'000, 50'000);
+    CHECK_FALSE(more(queue).empty());
+    queue.takes_numbers = true;
+    CHECK_FALSE(more(queue).empty());
+    queue.global.load.bytes *= 10;
+    CHECK(more(queue).empty());
+    const Launches other{working("other", 4096, 10'000, 4096)};
+    CHECK(observe::done_more({8192, &small}, {1 << 20, &other}).empty());
+}
+
+TEST_CASE("coarser: bytes that are stored twice, or not loaded, at the size alone") {
+    const auto with = [](uint64_t loaded, uint64_t stored_again) {
+        LaunchRecord one = launch("k", 40, 256);
+        one.covered = {{"in", 1000, loaded, 0, 0}, {"out", 1000, 0, 1000, stored_again}};
+        return Launches{one};
+    };
+    const Launches usual = with(1000, 0);
+    CHECK_FALSE(observe::may_be_coarser(usual));
+    CHECK_FALSE(observe::is_coarser(usual, usual));
+    CHECK(observe::may_be_coarser(with(750, 0)));
+    CHECK(observe::is_coarser(usual, with(750, 0)));
+    CHECK(observe::is_coarser(usual, with(1000, 500)));
+    CHECK_FALSE(observe::is_coarser(with(750, 500), with(750, 500)));  // at all sizes
+    CHECK_FALSE(observe::is_coarser({}, with(750, 500)));
+}

@@ -60,11 +60,20 @@ uint64_t beyond_reach(const LaunchesAt& small, const LaunchesAt& large, uint64_t
 std::string done_again(const std::vector<LaunchRecord>& usual, const std::vector<LaunchRecord>& asked_for);
 // False if no smaller run is needed to know that there is none.
 bool may_be_done_again(const std::vector<LaunchRecord>& asked_for);
+// True if blocks store the same bytes repeatedly at the size alone, or load less of an argument than in a
+// smaller run. An index that is too coarse does so, but other reasons exist: only outputs decide. The second:
+// false if no smaller run is needed to know.
+bool is_coarser(const std::vector<LaunchRecord>& usual, const std::vector<LaunchRecord>& asked_for);
+bool may_be_coarser(const std::vector<LaunchRecord>& asked_for);
 
 // The work that two runs predict and the launcher leaves out at `size`, as the rest of a sentence: "does not
 // start `sum`". "": none, or unknown. Instructions and bytes in `asked_for` are an estimate for all blocks;
 // 0: unknown.
 std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
                      const std::vector<LaunchRecord>& asked_for);
+
+// The work that kernels do at a size beyond what a smaller run predicts, as the middle of a sentence:
+// "execute 2.3 times the instructions". "": none, or unknown. `asked` holds sampled launches.
+std::string done_more(const LaunchesAt& small, const LaunchesAt& asked);
 
 }  // namespace warpmark::observe

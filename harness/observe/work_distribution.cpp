@@ -5,6 +5,13 @@
 #include <bit>
 
 namespace warpmark::observe {
+namespace {
+
+uint64_t bytes_of(const WarpRequest& request) {
+    return uint64_t{request.width} * lanes_in(request.active);
+}
+
+}  // namespace
 
 void WorkDistribution::clear() {
     open_.clear();
@@ -32,7 +39,10 @@ void WorkDistribution::note(const WarpRequest& request) {
     const bool is_shared = request.space == Space::shared;
     if (request.warp >= LaneBytes::warps) return;
     of_block(request.block).acting[request.warp] |= request.active;
-    if (!is_shared && request.kind != Access::load) return;
+    if (!is_shared && request.kind != Access::load) {
+        last_->moved[request.warp] += bytes_of(request);
+        return;
+    }
     if (is_shared) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(request.active | 1u << 31));
         bool is_one_place = request.kind == Access::load && (!request.even || request.stride == 0);
@@ -44,7 +54,23 @@ void WorkDistribution::note(const WarpRequest& request) {
         last_->looks[request.warp] = look;
         if (again) return;
     }
+    last_->moved[request.warp] += bytes_of(request);
     (is_shared ? last_->shared : last_->loads).note(request);
+}
+
+// Warps with equal shares of the bytes count fully. Otherwise their effective number is (Σb)² / Σb², the
+// inverse Simpson index of the shares; a quarter more is tolerated, for warps with a task of their own.
+uint64_t WorkDistribution::BlockTraffic::acting_threads() const {
+    constexpr double tolerated = 1.25;
+    uint64_t threads = 0;
+    for (const uint32_t lanes : acting) threads += lanes_in(lanes);
+    double sum = 0, squares = 0;
+    for (const uint64_t bytes : moved) {
+        sum += static_cast<double>(bytes);
+        squares += static_cast<double>(bytes) * static_cast<double>(bytes);
+    }
+    if (squares == 0) return threads;
+    return std::min(threads, static_cast<uint64_t>(tolerated * 32 * sum * sum / squares));
 }
 
 void WorkDistribution::block_ends(uint32_t block) {
@@ -56,9 +82,7 @@ void WorkDistribution::block_ends(uint32_t block) {
     most_of_block_ = std::max(most_of_block_, bytes);
     most_of_thread_ = std::max(most_of_thread_, loads.most());
     shared_of_threads_ += shared.most();
-    uint64_t acting = 0;
-    for (const uint32_t lanes : found->second.acting) acting += lanes_in(lanes);
-    most_acting_ = std::max(most_acting_, acting);
+    most_acting_ = std::max(most_acting_, found->second.acting_threads());
     open_.erase(found);
     last_ = nullptr;
 }

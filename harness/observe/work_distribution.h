@@ -1,7 +1,8 @@
 // Memory traffic per thread and per block of a launch: for loads from global memory, the thread and the block
 // with the largest shares, and the number of blocks that load anything; for shared memory, the loads, stores
 // and updates of the busiest thread of each block. Polling moves no data: consecutive loads by a warp of one
-// location from one line count once. Also counts the threads that access shared or global memory at all.
+// location from one line count once. Also counts the threads that access shared or global memory: all that
+// do, or fewer if a few of the warps move nearly all of the bytes.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -58,7 +59,9 @@ class WorkDistribution {
         uint64_t by_unit = 0;                             // loads by bulk copies, which belong to no thread
         std::array<SharedPoll, LaneBytes::warps> looks;   // by warp: the last one of shared memory
         std::array<uint32_t, LaneBytes::warps> acting{};  // by warp: lanes that access memory
-        BlockTraffic() {}                                 // so that a map does not clear the rows of lanes
+        std::array<uint64_t, LaneBytes::warps> moved{};   // by warp: bytes
+        uint64_t acting_threads() const;
+        BlockTraffic() {}  // so that a map does not clear the rows of lanes
     };
     std::unordered_map<uint32_t, BlockTraffic> open_;  // by block
     uint32_t last_block_ = ~0u;

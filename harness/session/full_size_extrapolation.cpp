@@ -88,8 +88,9 @@ uint64_t seed_of_samples(const Job& job) {
 // finish.
 struct Asked {
     std::optional<std::vector<LaunchRecord>> launches;
-    bool is_refused = false;  // the device rejects a launch
-    bool broke_off = false;   // an error ended a kernel
+    bool is_refused = false;       // the device rejects a launch
+    bool broke_off = false;        // an error ended a kernel
+    bool reached_a_limit = false;  // of the simulator: that is the error
 };
 Asked launches_of(const Job& job, Case& whole, BuildRuns& runs, uint64_t poll_limit) {
     RunOptions run = run_of(runs);
@@ -98,6 +99,7 @@ Asked launches_of(const Job& job, Case& whole, BuildRuns& runs, uint64_t poll_li
     run.launches_nothing = true;
     run.poll_limit = poll_limit;
     run.poll_seed = seed_of_samples(job);
+    run.models_time = poll_limit > 0;
     observe::BlockFootprint count;
     if (poll_limit > 0) run.observer = &count;
     auto done = run_once(job, whole, run);
@@ -106,7 +108,7 @@ Asked launches_of(const Job& job, Case& whole, BuildRuns& runs, uint64_t poll_li
     if (std::ranges::any_of(findings, is_error)) {
         const bool is_refused =
             std::ranges::find(findings, FindingId::launch_refused, &Finding::id) != findings.end();
-        return {{}, is_refused, !is_refused};
+        return {{}, is_refused, !is_refused, reached_a_limit(done->seen)};
     }
     return {std::move(done->seen.launches)};
 }
@@ -130,12 +132,17 @@ Case without_data(const Case& one) {
     return empty;
 }
 
+constexpr uint64_t enough = 3'000'000;  // warp instructions of sampled blocks
+
+bool may_repeat(const std::vector<LaunchRecord>& asked_for) {
+    return observe::may_be_done_again(asked_for) || observe::may_be_coarser(asked_for);
+}
+
 // Compares the last two samples with a few blocks at the size. Buffers hold zeros there and most blocks do
 // not run, so an error in these blocks alone proves nothing: the outputs at the size itself decide.
 void look_at_size(const Job& job, Sized& size, BuildRuns& runs, const Asked& asked,
                   const observe::LaunchesAt& small, const observe::LaunchesAt& large, Case& empty_large,
                   SizedObservation& seen) {
-    constexpr uint64_t enough = 3'000'000;
     if (large.launches->empty()) return;
     if (asked.is_refused) seen.left_out = "asks for a launch that the device refuses";
     if (!asked.launches) return;
@@ -144,13 +151,19 @@ void look_at_size(const Job& job, Sized& size, BuildRuns& runs, const Asked& ask
         return;
     }
     const auto looked = launches_of(job, size.whole, runs, enough);
-    if (looked.launches && observe::may_be_done_again(*looked.launches))
-        if (const auto usual = launches_of(job, empty_large, runs, enough); usual.launches)
+    if (!looked.launches) {
+        if (looked.broke_off) seen.beyond_bytes |= at_the_size_too;
+        return;
+    }
+    const observe::LaunchesAt there{size.bytes, &*looked.launches};
+    const bool may_do_more = !observe::done_more(large, there).empty();
+    if (may_do_more || may_repeat(*looked.launches))
+        if (const auto usual = launches_of(job, empty_large, runs, enough); usual.launches) {
             seen.left_out = observe::done_again(*usual.launches, *looked.launches);
-    if (looked.launches && seen.left_out.empty())
-        seen.left_out = observe::left_out(small, large, size.bytes, *looked.launches);
-    else if (!looked.launches && looked.broke_off)
-        seen.beyond_bytes |= at_the_size_too;
+            if (observe::is_coarser(*usual.launches, *looked.launches)) seen.beyond_bytes |= at_the_size_too;
+            if (may_do_more) seen.done_more = observe::done_more({large.size, &*usual.launches}, there);
+        }
+    if (seen.left_out.empty()) seen.left_out = observe::left_out(small, large, size.bytes, *looked.launches);
 }
 
 uint64_t instructions_of(const std::vector<LaunchRecord>& launches) {
@@ -181,25 +194,50 @@ bool starts_same_kernels(const std::vector<LaunchRecord>& a, const std::vector<L
     return std::ranges::equal(a, b, {}, &LaunchRecord::kernel, &LaunchRecord::kernel);
 }
 
-// Size to examine if a timing size has no samples, from the largest case and the largest of at most half its
-// size. Cases that start other kernels, like those of another exercise, are ignored unless all of them do.
-uint64_t size_to_look_at(const Job& job, const BuildRuns& runs, uint64_t size,
-                         const std::vector<LaunchRecord>& asked_for) {
+// The largest case of at most these buffer bytes. Cases that start other kernels, like those of another
+// exercise, are ignored unless all of them do. npos: none.
+size_t largest_case(const Job& job, const BuildRuns& runs, uint64_t most,
+                    const std::vector<LaunchRecord>& asked_for) {
     const auto is_alike = [&](const CaseObservation& seen) {
         return starts_same_kernels(seen.launches, asked_for);
     };
     const bool takes_all = std::ranges::none_of(runs.cases, is_alike);
-    observe::LaunchesAt large, small;
-    const auto note = [&](observe::LaunchesAt& found, uint64_t most) {
-        for (size_t at = 0; at < runs.cases.size(); ++at) {
-            const uint64_t bytes = bytes_of(job.cases[at]);
-            if (bytes > found.size && bytes <= most && (takes_all || is_alike(runs.cases[at])))
-                found = {bytes, &runs.cases[at].launches};
-        }
+    size_t found = std::string::npos;
+    uint64_t found_bytes = 0;
+    for (size_t at = 0; at < runs.cases.size(); ++at) {
+        const uint64_t bytes = bytes_of(job.cases[at]);
+        if (bytes <= found_bytes || bytes > most || !(takes_all || is_alike(runs.cases[at]))) continue;
+        found = at;
+        found_bytes = bytes;
+    }
+    return found;
+}
+
+// The same for a timing size without samples: compares the largest case, and the largest of at most half its
+// size, with the launches and with a few blocks there. The outputs at the size itself decide.
+uint64_t size_to_look_at(const Job& job, Sized& size, BuildRuns& runs,
+                         const std::vector<LaunchRecord>& asked_for) {
+    const auto has_error = [](const CaseObservation& seen) {
+        return std::ranges::any_of(seen.findings, is_error);
     };
-    note(large, UINT64_MAX);
-    note(small, large.size / 2);
-    return small.launches ? size_to_look_at(small, large, size, asked_for) : 0;
+    const size_t last = largest_case(job, runs, UINT64_MAX, asked_for);
+    if (last == std::string::npos) return 0;
+    Asked looked;
+    if (std::ranges::none_of(runs.cases, has_error)) looked = launches_of(job, size.whole, runs, enough);
+    uint64_t found = looked.broke_off && !looked.reached_a_limit ? at_the_size_too : 0;
+    if (looked.launches && may_repeat(*looked.launches)) {
+        Case empty = without_data(job.cases[last]);
+        const auto usual = launches_of(job, empty, runs, enough);
+        if (usual.launches && (!observe::done_again(*usual.launches, *looked.launches).empty() ||
+                               observe::is_coarser(*usual.launches, *looked.launches)))
+            found = at_the_size_too;
+    }
+    const uint64_t bytes = bytes_of(job.cases[last]);
+    const size_t first = largest_case(job, runs, bytes / 2, asked_for);
+    if (first == std::string::npos) return found;
+    const observe::LaunchesAt small{bytes_of(job.cases[first]), &runs.cases[first].launches},
+        large{bytes, &runs.cases[last].launches};
+    return found | size_to_look_at(small, large, size.bytes, asked_for);
 }
 
 }  // namespace
@@ -225,7 +263,7 @@ void run_sized(Job& job, BuildRuns& runs) {
         const auto asked = launches_of(job, size.whole, runs, 0);
         const auto asked_for = asked.launches.value_or(std::vector<LaunchRecord>());
         if (size.samples.size() < 2) {
-            seen.beyond_bytes = size_to_look_at(job, runs, size.bytes, asked_for);
+            seen.beyond_bytes = size_to_look_at(job, size, runs, asked_for);
             if (size.samples.empty()) continue;
         } else {
             const size_t last = launches.size() - 1;
