@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "harness/process/messaging_child.h"
 
 namespace fs = std::filesystem;

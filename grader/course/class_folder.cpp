@@ -8,9 +8,9 @@
 
 #include "grader/course/class_secret_file.h"
 #include "grader/intake/class_import.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/marking/student_pack.h"
 #include "harness/base/attack_defenses.h"

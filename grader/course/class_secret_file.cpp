@@ -15,8 +15,8 @@
 #include <cstring>
 #include <vector>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/drawn_cases.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 
 namespace warpmark::batch {

@@ -5,8 +5,8 @@
 #include <cctype>
 #include <tuple>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_program_text.h"
 #include "grader/marking/stub_comparison.h"
 #include "harness/base/folder_listing.h"

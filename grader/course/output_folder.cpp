@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "grader/course/class_marking.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 
 namespace warpmark::batch {
 namespace {

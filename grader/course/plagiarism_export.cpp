@@ -7,7 +7,7 @@
 #include <set>
 
 #include "grader/course/class_exports.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/report/format_writers.h"
 #include "harness/base/atomic_write.h"
 #include "harness/source/source_tokens.h"

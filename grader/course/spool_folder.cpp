@@ -14,9 +14,9 @@
 #include <cstring>
 #include <utility>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/sha256.h"
 #include "harness/base/atomic_write.h"
 #include "harness/base/folder_listing.h"

@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "grader/course/misnamed_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_order.h"
 #include "grader/lab/lab_reader.h"

@@ -15,7 +15,7 @@
 #include <thread>
 
 #include "grader/gradebook/table_schema.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "harness/base/hash.h"
 
 namespace warpmark::gradebook {

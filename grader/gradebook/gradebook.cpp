@@ -7,7 +7,7 @@
 #include <map>
 
 #include "grader/gradebook/database_access.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/sha256.h"
 
 namespace warpmark::gradebook {

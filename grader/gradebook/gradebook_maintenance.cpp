@@ -14,7 +14,7 @@
 
 #include "grader/gradebook/database.h"
 #include "grader/gradebook/database_access.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/score/point_rounding.h"
 
 namespace warpmark::gradebook {

@@ -6,8 +6,8 @@
 
 #include <fstream>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/sha256.h"
 
 namespace warpmark::gradebook {

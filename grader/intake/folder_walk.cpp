@@ -13,8 +13,8 @@
 #include <cstring>
 
 #include "grader/intake/confined_path.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 
 namespace warpmark::intake {
 namespace {

@@ -11,8 +11,8 @@
 #include "grader/intake/csv_table.h"
 #include "grader/intake/folder_walk.h"
 #include "grader/intake/name_equivalence.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "harness/base/nearest_name.h"
 #include "harness/base/printable_text.h"
 

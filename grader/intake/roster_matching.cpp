@@ -9,7 +9,7 @@
 #include "grader/intake/class_import.h"
 #include "grader/intake/name_equivalence.h"
 #include "grader/intake/student_submissions.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "harness/base/printable_text.h"
 
 namespace warpmark::intake {

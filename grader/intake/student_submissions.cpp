@@ -12,7 +12,7 @@
 #include "grader/intake/name_equivalence.h"
 #include "grader/intake/submission_manifest.h"
 #include "grader/intake/unassigned_files.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/student_files.h"
 #include "harness/base/nearest_name.h"
 #include "harness/base/printable_text.h"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "grader/intake/student_submissions.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "harness/base/printable_text.h"
 
 namespace warpmark::intake {

@@ -4,8 +4,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
 #include "harness/base/source_tree_test.h"

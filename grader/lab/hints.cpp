@@ -9,8 +9,8 @@
 #include <map>
 #include <sstream>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 
 namespace warpmark::lab {

@@ -1,9 +1,9 @@
 // Loads a lab's folders: the lab, its oracle, its reference and the hash over all of them.
 #include <fmt/format.h>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/hints.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/lab/sha256.h"

@@ -7,7 +7,7 @@
 
 #include <fstream>
 
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

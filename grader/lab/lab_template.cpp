@@ -9,9 +9,9 @@
 #include <optional>
 #include <regex>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/student_files.h"
 #include "harness/base/atomic_write.h"

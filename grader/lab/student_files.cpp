@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/lab_program_text.h"
 #include "harness/base/file_contents.h"
 

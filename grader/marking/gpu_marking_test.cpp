@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"

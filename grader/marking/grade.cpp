@@ -7,10 +7,10 @@
 #include <filesystem>
 #include <future>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/device_requirement.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/marking/grading_steps.h"
 #include "grader/marking/stub_comparison.h"
 #include "grader/marking/tried_fixes.h"

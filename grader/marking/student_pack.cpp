@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "grader/intake/archive_writer.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/expected_output_source.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/lab/sha256.h"

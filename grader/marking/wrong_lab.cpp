@@ -5,8 +5,8 @@
 #include <set>
 #include <string_view>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/marking/grading_steps.h"

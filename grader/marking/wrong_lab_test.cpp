@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/marking/grading_steps.h"
 #include "grader/packs/workspace_test.h"
 #include "harness/base/sampling_test.h"

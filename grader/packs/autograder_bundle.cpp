@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/sha256.h"
 #include "grader/lab/student_files.h"

@@ -1,5 +1,5 @@
 // Generated files in a folder that must be new or empty. Folder writer that never overwrites a file.
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/packs/pack_contents.h"
 #include "harness/base/atomic_write.h"
 

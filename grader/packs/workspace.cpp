@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_program_text.h"
 #include "grader/packs/best_scores.h"

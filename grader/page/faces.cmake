@@ -3,11 +3,11 @@
 set(faces report class replay)
 set(report_instead "The same report is text in the .txt file beside it, or on a terminal.")
 set(report_styles tokens page source pictures)
-set(report_modules dom words source score hints figures witness banks race bounds barrier sectors copies fact_pictures
+set(report_modules dom words source score hints picture_frame witness banks race bounds barrier sectors async_copies fact_pictures
     findings praise launches report)
 set(class_instead "The same class is text: `warpmark report BOOK`.")
 set(class_styles tokens page source class/class)
-set(class_modules dom words source figures class/class_columns class/spread class/outcomes class/progress class/mistakes class/marks_csv class/roster
+set(class_modules dom words source picture_frame class/class_columns class/spread class/outcomes class/progress class/mistakes class/marks_csv class/roster
     class/class)
 set(replay_instead "What it shows is in the JSON that `warpmark replay --format json` writes.")
 set(replay_styles tokens page source replay/replay)

@@ -11,10 +11,10 @@
 #include <sstream>
 #include <vector>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/hints.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_template.h"
 

@@ -10,9 +10,9 @@
 
 #include "grader/check/verdict_phrases.h"
 #include "grader/course/class_folder.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/marking/parallel_work.h"
 
 namespace warpmark::batch {

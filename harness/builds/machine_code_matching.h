@@ -2,8 +2,8 @@
 // code, in which ptxas has merged neighboring accesses. toolchain/MACHINE_CODE.md has the measurements.
 //
 // A load without a machine access of its own is part of the access whose window holds its bytes; the
-// simulator finds that access at run time (machine/merged_requests.h). A store is part of a later store with
-// the same base.
+// simulator finds that access at run time (machine/vectorized_requests.h). A store is part of a later store
+// with the same base.
 //
 // nvcc addresses shared memory with 32 bits, NVRTC with 64, and in 64 bits ptxas cannot compare the bases of
 // `s[2 * t]` and `s[2 * t + 1]`. Accesses that ptxas would merge under nvcc count as merged: their addresses

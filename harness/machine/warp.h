@@ -10,9 +10,9 @@
 #include "harness/machine/barrier_rounds.h"
 #include "harness/machine/launcher_lane.h"
 #include "harness/machine/local_initialization.h"
-#include "harness/machine/merged_requests.h"
 #include "harness/machine/modeled_clock.h"
 #include "harness/machine/run_state.h"
+#include "harness/machine/vectorized_requests.h"
 
 namespace warpmark::machine {
 

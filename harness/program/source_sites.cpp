@@ -22,7 +22,7 @@ bool is_user_file(const ptx::Module& module, const DecodeOptions& options, int f
     const std::string& path = module.files[static_cast<size_t>(file)];
     if (is_main_file(options, path)) return true;
     // <cuda/barrier>, __pre_included: headers of the toolkit and of this project
-    // (toolchain/ptx_file_names.cpp).
+    // (toolchain/source_paths_in_ptx.cpp).
     if (!path.empty() && path[0] != '/' && path[0] != '<' && !path.starts_with("__")) return true;
     return std::any_of(options.include_dirs.begin(), options.include_dirs.end(),
                        [&](const auto& dir) { return path.starts_with(dir); });

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <sstream>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/toml_fields.h"
 #include "proofs/attacks/attack.h"
 

@@ -13,8 +13,8 @@
 
 #include "grader/course/class_marking.h"
 #include "grader/course/slurm_commands.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/report/report_formats.h"
 #include "grader/report/text_formatting.h"
 #include "grader/score/score.h"

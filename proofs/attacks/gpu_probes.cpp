@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "grader/course/class_folder.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "harness/contract/finding.h"
 
 namespace warpmark::batch {

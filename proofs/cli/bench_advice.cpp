@@ -10,9 +10,9 @@
 #include <thread>
 
 #include "grader/cli/command_support.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"

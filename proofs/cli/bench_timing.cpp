@@ -8,10 +8,10 @@
 
 #include "grader/check/slowdown_verdict.h"
 #include "grader/cli/command_support.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/marking/grading_steps.h"
 #include "harness/session/session.h"
 #include "proofs/cli/bench_subcommands.h"

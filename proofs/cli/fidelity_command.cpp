@@ -9,8 +9,8 @@
 
 #include "grader/cli/command_support.h"
 #include "grader/cli/progress_bar.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/drawn_cases.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/marking/parallel_work.h"
 #include "harness/base/atomic_write.h"

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "grader/intake/archive_writer.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_reader.h"
 #include "harness/toolchain/precompiled_headers.h"

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "harness/base/splitmix64.h"
 #include "harness/contract/finding_table.h"
 #include "harness/session/golden_cases.h"

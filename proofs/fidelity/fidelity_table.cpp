@@ -9,9 +9,9 @@
 #include <sstream>
 
 #include "grader/course/class_folder.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/tolerance.h"
 #include "grader/marking/grade.h"
 

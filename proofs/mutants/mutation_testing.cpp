@@ -9,9 +9,9 @@
 #include <map>
 #include <set>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/toml_fields.h"
 #include "grader/marking/parallel_work.h"
 

@@ -5,8 +5,8 @@
 #include <map>
 
 #include "grader/course/class_folder.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/toml_fields.h"
 #include "proofs/variants/variant_comparison.h"
 

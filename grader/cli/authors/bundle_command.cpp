@@ -12,7 +12,7 @@
 #include "grader/cli/course/course_table.h"
 #include "grader/cli/output_options.h"
 #include "grader/course/class_secret_file.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/lab_location.h"
 #include "grader/packs/autograder_bundle.h"
 #include "grader/packs/pack_contents.h"

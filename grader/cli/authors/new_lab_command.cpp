@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "grader/cli/command_support.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_template.h"
 #include "grader/lab/program_name.h"

@@ -13,7 +13,7 @@
 #include "grader/cli/progress_bar.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/course/student_repository.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/lab_location.h"
 #include "grader/report/report_formats.h"
 #include "grader/report/repository_report.h"

@@ -10,7 +10,7 @@
 #include "grader/cli/command_support.h"
 #include "grader/course/class_marking.h"
 #include "grader/intake/class_layout.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/program_name.h"
 #include "grader/report/text_formatting.h"
 #include "harness/base/protected_files.h"

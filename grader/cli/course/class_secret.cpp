@@ -8,8 +8,8 @@
 #include "grader/cli/course/class_call_steps.h"
 #include "grader/course/class_folder.h"
 #include "grader/course/class_secret_file.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/drawn_cases.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_location.h"
 
 namespace warpmark::cli {

@@ -9,9 +9,9 @@
 
 #include "grader/cli/course/class_book.h"
 #include "grader/course/class_marking.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/drawn_cases.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/installed_points.h"
 #include "grader/lab/lab_location.h"
 #include "grader/marking/grade.h"

@@ -8,7 +8,7 @@
 
 #include "grader/course/gradebook_marking.h"
 #include "grader/intake/roster.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {

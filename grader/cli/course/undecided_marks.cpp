@@ -15,7 +15,7 @@
 #include "grader/cli/course/gradebook_actions.h"
 #include "grader/course/gradebook_marking.h"
 #include "grader/gradebook/teacher_decisions.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/program_name.h"
 #include "grader/report/text_formatting.h"

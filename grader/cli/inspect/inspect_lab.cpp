@@ -9,10 +9,10 @@
 #include "grader/check/race_witness_text.h"
 #include "grader/cli/command_support.h"
 #include "grader/cli/students/hint_progress.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/drawn_cases.h"
-#include "grader/lab/input_files.h"
 #include "grader/lab/lab_reader.h"
 
 namespace warpmark::cli {

@@ -6,7 +6,7 @@
 
 #include "grader/cli/command_support.h"
 #include "grader/cli/progress_bar.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/program_name.h"
 #include "grader/packs/best_scores.h"

@@ -11,8 +11,8 @@
 #include <cstring>
 #include <utility>
 
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/grading_limits.h"
-#include "grader/lab/input_files.h"
 #include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {

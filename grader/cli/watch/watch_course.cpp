@@ -5,7 +5,7 @@
 #include <system_error>
 
 #include "grader/cli/command_support.h"
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 #include "grader/lab/lab_location.h"
 #include "grader/lab/lab_order.h"
 

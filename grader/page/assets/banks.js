@@ -1,7 +1,7 @@
 // Picture of a shared-memory request: the bank of each lane, with a color per wavefront, next to the same
 // request with the fix that was tried.
 import { draw, make, table } from './dom.js';
-import { figure } from './figures.js';
+import { figure } from './picture_frame.js';
 import { amount } from './words.js';
 
 const banks = 32, wordBytes = 4;

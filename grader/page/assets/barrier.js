@@ -1,6 +1,6 @@
 // Picture of waiting threads: a row for warps in the same state, a cell for each lane.
 import { make, table } from './dom.js';
-import { figure } from './figures.js';
+import { figure } from './picture_frame.js';
 import { amount, index3, isIn, lanesOf, placeText, warpOf } from './words.js';
 
 /** @type {Record<string, {tone: string, words: string, letter: string}>} */

@@ -1,6 +1,6 @@
 // Picture of an out-of-bounds access: the array's ends and the accessed position outside of them.
 import { make } from './dom.js';
-import { figure } from './figures.js';
+import { figure } from './picture_frame.js';
 
 /**
  * The position in a one-dimensional array of known size: "in[2145]" of 2145 elements.

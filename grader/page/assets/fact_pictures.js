@@ -2,7 +2,7 @@
 import { bankPictures } from './banks.js';
 import { barrierPicture } from './barrier.js';
 import { boundsPicture } from './bounds.js';
-import { copyPicture } from './copies.js';
+import { copyPicture } from './async_copies.js';
 import { racePicture } from './race.js';
 import { sectorPictures } from './sectors.js';
 

@@ -1,7 +1,7 @@
 // Picture of a data race: a timeline of both threads with the missing edge between the accesses.
 import { make } from './dom.js';
 import { colored } from './source.js';
-import { figure } from './figures.js';
+import { figure } from './picture_frame.js';
 import { index3, warpOf } from './words.js';
 import { witnessBox } from './witness.js';
 

@@ -1,6 +1,6 @@
 // Picture of a global-memory request: the 32-byte sectors that it moves, and the words of them that are used.
 import { make, table } from './dom.js';
-import { figure } from './figures.js';
+import { figure } from './picture_frame.js';
 import { amount } from './words.js';
 
 const sectorBytes = 32, sectorWordBytes = 4, mostShown = 32;

@@ -1,6 +1,6 @@
 // Column chart with a number above and a name below each column.
 import { make, table } from '../dom.js';
-import { figure } from '../figures.js';
+import { figure } from '../picture_frame.js';
 
 /** @typedef {{name: string, long: string, value: number, text?: string, tone?: string, cells?: (string | number)[]}} Column */
 

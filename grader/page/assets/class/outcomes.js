@@ -1,7 +1,7 @@
 // Outcomes of each check of a lab: a bar of students who passed, lost points, skipped it, or await a
 // decision. The check that cost the most points comes first.
 import { make, table } from '../dom.js';
-import { figure } from '../figures.js';
+import { figure } from '../picture_frame.js';
 import { amount, points } from '../words.js';
 
 const kinds = ['pass', 'partial', 'fail', 'skip', 'held'];

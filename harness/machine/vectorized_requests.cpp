@@ -1,5 +1,5 @@
 // Merging of requests into the latest access windows of the warp.
-#include "harness/machine/merged_requests.h"
+#include "harness/machine/vectorized_requests.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 // One open(2) that neither follows links nor waits for pipes, and a bounded read.
-#include "grader/lab/input_files.h"
+#include "grader/lab/bounded_file_reader.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

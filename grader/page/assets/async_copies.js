@@ -1,7 +1,7 @@
 // Picture of an asynchronous copy next to the thread that uses its bytes: when it starts, when it may land,
 // and the missing wait between the two.
 import { make } from './dom.js';
-import { figure } from './figures.js';
+import { figure } from './picture_frame.js';
 import { actor, step } from './race.js';
 import { amount } from './words.js';
 import { witnessBox } from './witness.js';
