@@ -44,8 +44,10 @@ void add_case(Lab& lab, LabCase one, const std::set<std::string>& judges) {
         if (judges.contains(check.id)) {
             if (!check.cases.empty()) check.cases.push_back(one.name);
         } else if (!counts_findings && check.cases.empty()) {
+            std::vector<std::string> names;
             for (const auto& other : lab.cases)
-                if (check.covers(other)) check.cases.push_back(other.name);
+                if (check.covers(other)) names.push_back(other.name);
+            check.cases = std::move(names);
         }
     }
     lab.cases.push_back(std::move(one));

@@ -80,3 +80,14 @@ TEST_CASE("beyond: sums that grow too large in one of two sizes with the same ke
     CHECK(correct.verdict == Verdict::partial);
     CHECK(correct.because.find("n=16777216 nbins=4") != std::string::npos);
 }
+
+TEST_CASE("beyond: with one more case, checks still cover all cases that they covered") {
+    auto source = solution("06_static_to_dynamic/mistakes/deck_number_of_16_bits.cu");
+    const std::string bytes = "size_t bytes = deck * sizeof(int);";
+    const auto at = source.find(bytes);
+    REQUIRE(at != std::string::npos);
+    source.replace(at, bytes.size(), "size_t bytes = deck == 257 ? 40000 : deck * sizeof(int);");
+    const auto report = marked("06_static_to_dynamic", source);
+    CHECK(check_of(report, "correct").because.find("n=16777216") != std::string::npos);
+    CHECK(check_of(report, "launch").verdict != Verdict::pass);
+}

@@ -348,6 +348,8 @@ std::string done_more(const LaunchesAt& small, const LaunchesAt& asked) {
             double factor = std::max(growth, there.threads / known->second.threads);
             if (there.takes_numbers)
                 factor = std::max(factor, there.bytes / std::max(known->second.bytes, 1.0));
+            if (amount.of == &Counts::path)  // more, smaller blocks
+                factor = std::max(factor, there.blocks / known->second.blocks);
             expected += known->second.*amount.of * factor;
             is += there.*amount.of;
             instructions += there.instructions;

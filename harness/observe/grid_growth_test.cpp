@@ -204,6 +204,10 @@ TEST_CASE("done more: amounts per thread and per byte that only the size has") {
     CHECK(more(at(4096, 23'000, 1000, 5000)) == "execute 2.3 times the instructions");
     CHECK(more(at(4096, 10'000, 3000, 5000)) == "take 3 times the wavefronts in shared memory");
     CHECK(more(at(4096, 10'000, 1000, 8000)) == "take 1.6 times as long for a block");
+    LaunchRecord smaller = at(16384, 2500, 250, 5000);
+    smaller.block = {64, 1, 1};
+    smaller.global.load.bytes /= 4;
+    CHECK(more(smaller).empty());  // four blocks in place of one, at the same time each
     LaunchRecord unknown = at(4096, 0, 3000, 5000);
     CHECK(more(unknown).empty());
     // Sampled blocks take all pieces from a counter; per byte they do no more.
