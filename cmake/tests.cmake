@@ -54,7 +54,7 @@ warpmark_room_tests(proofs/fidelity SECONDS 20 WORKERS)
 warpmark_room_tests(proofs/cli SECONDS 150 WORKERS)
 warpmark_all_tests()
 
-# Ten seconds of fuzzing, a minute in full. The script builds its own program with clang; without clang the test is skipped.
+# Five seconds of fuzzing, a minute in full. The script builds its own program with clang; without clang the test is skipped.
 set(fuzzing "fuzz: some seconds of any bytes as PTX")
 add_test(NAME ${fuzzing} COMMAND ${PROJECT_SOURCE_DIR}/harness/machine/fuzz/run)
 set_tests_properties(${fuzzing} PROPERTIES TIMEOUT 900 SKIP_RETURN_CODE 77 LABELS fuzz)

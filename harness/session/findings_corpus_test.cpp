@@ -29,7 +29,7 @@ std::vector<std::string> wanted() {
         std::erase_if(files, [&](const std::string& name) { return name.find(only) == name.npos; });
         return files;
     }
-    return std::getenv("UPDATE_EXPECT") ? files : samples::of(files, 24);
+    return std::getenv("UPDATE_EXPECT") ? files : samples::of(files, 32);
 }
 
 // Rewrites the case's file with its current results.

@@ -62,7 +62,7 @@ TEST_CASE("programs with the C++ library print what they should") {
         if (entry.path().extension() == ".cu") files.push_back(entry.path());
     std::ranges::sort(files);
     REQUIRE(files.size() > 50);
-    files = samples::of(files, 10);
+    files = samples::of(files, 14);
     std::vector<std::string> wrong(files.size());
     in_threads(files.size(), 2, [&](size_t at) {
         const std::string fault = fault_of(files[at]);

@@ -77,7 +77,7 @@ Case arguments(const Row& row) {
 TEST_CASE("wavefronts, requests and sectors are those of the hardware") {
     constexpr int largest = 5000;
     int compared = 0;
-    for (const Row& row : samples::of(measured(), 3)) {
+    for (const Row& row : samples::of(measured(), 4)) {
         const bool is_large = row.lab == "04_padded_transpose" && row.size > 128;
         if (!row.comparable || row.size > largest || is_large) continue;
         const std::string path =
