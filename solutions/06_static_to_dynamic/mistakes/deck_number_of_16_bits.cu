@@ -1,5 +1,5 @@
 // expect: correct fails
-// expect: points 80
+// expect: 80 points
 // "There are never more than a few thousand decks."
 #include <cuda_runtime.h>
 
