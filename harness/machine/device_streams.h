@@ -49,6 +49,7 @@ class Streams {
     // operation begins when those that precede it have ended.
     void takes(uint64_t ns);
     uint64_t time_of_event(uint64_t event) const;
+    bool is_recorded(uint64_t event) const { return event_times_.contains(event); }
 
     uint64_t in_use = 0;  // stream of the current call
 

@@ -136,13 +136,16 @@ void api_create(BuiltinCall& call) {
 
 void api_use(BuiltinCall& call) {
     if (!only_host(call)) return;
-    enum : uint64_t { destroy = 1, record = 2, wait = 3 };
+    enum : uint64_t { destroy = 1, record = 2, wait = 3, read_time = 4 };
     const auto what = static_cast<int>(call.argument(0));
     const uint64_t handle = call.argument(1), how = call.argument(2);
     if (!is_live(call, what, handle)) return;
     if (how == destroy && what == 1 && is_default_stream(handle))
         return fail(call, invalid_handle, "the default stream cannot be destroyed", "");
     Streams& streams = call.run().host.in_flight.streams;
+    if (how == read_time && !streams.is_recorded(handle))
+        return fail(call, invalid_handle, "the event was never recorded",
+                    "Time is measured between two events that cudaEventRecord recorded.");
     if (how == destroy)
         process_of(call).handles[handle].destroyed = true;
     else if (how == record)

@@ -159,6 +159,29 @@ TEST_CASE("host: device pointers are not for the launcher to read") {
     });
 }
 
+TEST_CASE("host: only events that were recorded have a time") {
+    in_both_builds(
+        R"(#include <cstdio>
+        extern "C" void launch() {
+            cudaEvent_t from, to;
+            cudaEventCreate(&from);
+            cudaEventCreate(&to);
+            float ms = -1;
+            printf("%d ", cudaEventElapsedTime(&ms, from, to) == cudaErrorInvalidResourceHandle);
+            cudaEventRecord(from);
+            printf("%d ", cudaEventElapsedTime(&ms, from, to) == cudaErrorInvalidResourceHandle);
+            printf("%d ", ms == -1);
+            cudaEventRecord(to);
+            printf("%d ", cudaEventElapsedTime(&ms, from, to) == cudaSuccess);
+            printf("%d\n", ms > 0);
+        })",
+        [](Rig& rig) {
+            rig.host("launch");
+            CHECK(rig.printed() == "1 1 1 1 1\n");
+            CHECK(rig.findings() == "call.failed call.failed");
+        });
+}
+
 TEST_CASE("host: memory that was freed, and memory allocated by a kernel") {
     in_both_builds(R"(__global__ void k(int* p) { p[0] = 1; }
         extern "C" void launch() { int* p; cudaMalloc(&p, 64); cudaFree(p); k<<<1, 1>>>(p); })",

@@ -61,7 +61,7 @@ int __warpmark_memcpy_to_symbol(const void* symbol, const void* src, unsigned lo
 int __warpmark_memcpy_from_symbol(void* dst, const void* symbol, unsigned long long n, unsigned long long offset, int kind, int async, const char* api);
 int __warpmark_get_symbol_address(void** p, const void* symbol, const char* api);
 int __warpmark_create(int what, void** handle, const char* api);                     // what: 1 a stream, 2 an event, 3 a stream that does not block
-int __warpmark_use(int what, unsigned long long handle, int how, const char* api);      // how: 0 the next call is about it, 1 destroys it, 2 records the event, 3 waits for it
+int __warpmark_use(int what, unsigned long long handle, int how, const char* api);      // how: 0 the next call is about it, 1 destroys it, 2 records the event, 3 waits for it, 4 reads its time
 unsigned long long __warpmark_event_ns(unsigned long long event);
 int __warpmark_pointer_attributes(const void* p, int* type, const char* api);
 int __warpmark_device_reset(const char* api);
@@ -276,8 +276,8 @@ inline cudaError_t cudaEventSynchronize(cudaEvent_t e) { return (cudaError_t)__w
 inline cudaError_t cudaEventQuery(cudaEvent_t e) { return (cudaError_t)__warpmark_query(2, __warpmark_id(e), "cudaEventQuery"); }
 // Modeled time of the work between the events; an event itself takes 1.28 microseconds.
 inline cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t from, cudaEvent_t to) {
-    if (int error = __warpmark_use(2, __warpmark_id(from), 0, "cudaEventElapsedTime")) return (cudaError_t)error;
-    if (int error = __warpmark_use(2, __warpmark_id(to), 0, "cudaEventElapsedTime")) return (cudaError_t)error;
+    if (int error = __warpmark_use(2, __warpmark_id(from), 4, "cudaEventElapsedTime")) return (cudaError_t)error;
+    if (int error = __warpmark_use(2, __warpmark_id(to), 4, "cudaEventElapsedTime")) return (cudaError_t)error;
     const long long ns = (long long)(__warpmark_event_ns(__warpmark_id(to)) - __warpmark_event_ns(__warpmark_id(from)));
     return __warpmark_put(ms, from == to ? 0 : (float)(ns + 1280) / 1e6f, "cudaEventElapsedTime");
 }
