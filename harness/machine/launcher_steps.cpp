@@ -72,19 +72,19 @@ enum class AddressKind { generic, local, absolute, in_frame };
 
 // Slots of an access: d is the register, a the one with the address (or the place in the frame), b and c are
 // the offset.
-template <class T, AddressKind kind, bool is_store>
+template <size_t bytes, AddressKind kind, bool is_store>
 std::byte* bytes_of_access(const Slots& slots, std::byte* frame, LauncherLane& self) {
     if constexpr (kind == AddressKind::in_frame) return frame + slots.a;
     uint64_t address = slots.b | uint64_t{slots.c} << 32;
     if constexpr (kind != AddressKind::absolute) address += bits_at<uint64_t>(frame + slots.a);
-    if (address % sizeof(T)) return nullptr;
-    if constexpr (kind == AddressKind::local) return self.memory.on_stack(address, sizeof(T));
-    return self.memory.at(address, sizeof(T), is_store);
+    if (address % bytes) return nullptr;
+    if constexpr (kind == AddressKind::local) return self.memory.on_stack(address, bytes);
+    return self.memory.at(address, bytes, is_store);
 }
 
 template <AddressKind kind, class From, class To>
 const Step* load_register(const Step* step, std::byte* frame, SingleLane& lane) {
-    const std::byte* data = bytes_of_access<From, kind, false>(step->slots, frame, launcher(lane));
+    const std::byte* data = bytes_of_access<sizeof(From), kind, false>(step->slots, frame, launcher(lane));
     if (!data) [[unlikely]]
         return access_of_warp(step, frame, lane);
     const auto value = static_cast<To>(bits_at<From>(data));
@@ -94,10 +94,25 @@ const Step* load_register(const Step* step, std::byte* frame, SingleLane& lane) 
 
 template <AddressKind kind, class T>
 const Step* store_register(const Step* step, std::byte* frame, SingleLane& lane) {
-    std::byte* data = bytes_of_access<T, kind, true>(step->slots, frame, launcher(lane));
+    std::byte* data = bytes_of_access<sizeof(T), kind, true>(step->slots, frame, launcher(lane));
     if (!data) [[unlikely]]
         return access_of_warp(step, frame, lane);
     std::memcpy(data, frame + step->slots.d, sizeof(T));
+    return isa::next(step, frame, lane);
+}
+
+// Of 2 or 4 registers of T's width.
+template <class T, uint32_t elements, AddressKind kind, bool is_store>
+const Step* move_vector(const Step* step, std::byte* frame, SingleLane& lane) {
+    LauncherLane& self = launcher(lane);
+    std::byte* data = bytes_of_access<sizeof(T) * elements, kind, is_store>(step->slots, frame, self);
+    if (!data) [[unlikely]]
+        return access_of_warp(step, frame, lane);
+    const MemoryOp& memory = self.code->memory[op_of(self, step).detail];
+    for (uint32_t at = 0; at < elements; ++at) {
+        std::byte *in_memory = data + at * sizeof(T), *in_register = frame + memory.slot[at];
+        std::memcpy(is_store ? in_memory : in_register, is_store ? in_register : in_memory, sizeof(T));
+    }
     return isa::next(step, frame, lane);
 }
 
@@ -112,7 +127,13 @@ constexpr StepsByWidth loads_of() {
 // By the binary logarithm of the bytes in memory.
 struct RegisterMoves {
     StepsByWidth loads[4], signed_loads[4], stores;
+    StepsByWidth vectors[2][2];  // of 2 and 4 elements: loads, stores
 };
+template <AddressKind kind, uint32_t elements, bool is_store>
+constexpr StepsByWidth vectors_of() {
+    return {move_vector<uint8_t, elements, kind, is_store>, move_vector<uint16_t, elements, kind, is_store>,
+            move_vector<uint32_t, elements, kind, is_store>, move_vector<uint64_t, elements, kind, is_store>};
+}
 template <AddressKind kind>
 constexpr RegisterMoves moves_of() {
     return {{loads_of<kind, uint8_t>(), loads_of<kind, uint16_t>(), loads_of<kind, uint32_t>(),
@@ -120,7 +141,9 @@ constexpr RegisterMoves moves_of() {
             {loads_of<kind, int8_t>(), loads_of<kind, int16_t>(), loads_of<kind, int32_t>(),
              loads_of<kind, int64_t>()},
             {store_register<kind, uint8_t>, store_register<kind, uint16_t>, store_register<kind, uint32_t>,
-             store_register<kind, uint64_t>}};
+             store_register<kind, uint64_t>},
+            {{vectors_of<kind, 2, false>(), vectors_of<kind, 2, true>()},
+             {vectors_of<kind, 4, false>(), vectors_of<kind, 4, true>()}}};
 }
 constexpr RegisterMoves register_moves[] = {moves_of<AddressKind::generic>(), moves_of<AddressKind::local>(),
                                             moves_of<AddressKind::absolute>(),
@@ -130,12 +153,22 @@ bool is_width(uint32_t bytes) {
     return std::has_single_bit(bytes) && bytes <= 8;
 }
 
-// nullptr: the access is no move of one register.
+// True if the registers of all elements have the elements' width.
+bool is_vector_of_registers(const MemoryOp& memory) {
+    constexpr uint32_t most_bytes = 16;
+    const uint32_t width = element_bytes(memory);
+    if ((memory.elements != 2 && memory.elements != 4) || width * memory.elements > most_bytes) return false;
+    for (size_t at = 0; at < memory.elements; ++at)
+        if (memory.slot[at] == none || memory.storage[at] != width) return false;
+    return !memory.of_rows && !memory.by_copy_unit && !memory.in_background;
+}
+
+// nullptr: the access is no move of registers.
 const RegisterMoves* moves_for(const MemoryOp& memory) {
     const auto at = [](AddressKind kind) { return &register_moves[static_cast<size_t>(kind)]; };
-    if (memory.kind == Access::atomic || memory.scope != Scope::none || memory.elements != 1 ||
-        memory.slot[0] == none || memory.local_symbol || !is_width(element_bytes(memory)) ||
-        !is_width(memory.storage[0]))
+    if (memory.kind == Access::atomic || memory.scope != Scope::none ||
+        (memory.elements != 1 && !is_vector_of_registers(memory)) || memory.slot[0] == none ||
+        memory.local_symbol || !is_width(element_bytes(memory)) || !is_width(memory.storage[0]))
         return nullptr;
     if (memory.frame_param) return at(AddressKind::in_frame);
     const bool is_based = memory.address_slot != none;
@@ -155,6 +188,8 @@ Step access_step(const MemoryOp& memory) {
     if (memory.frame_param) slots.a = static_cast<uint32_t>(memory.offset);
     const auto width = static_cast<size_t>(std::countr_zero(element_bytes(memory))),
                storage = static_cast<size_t>(std::countr_zero(uint32_t{memory.storage[0]}));
+    if (memory.elements > 1)
+        return {found->vectors[memory.elements / 4][memory.kind == Access::store][width], slots};
     if (memory.kind == Access::store) return {found->stores[width], slots};
     const bool is_signed = memory.type == ptx::Type::s8 || memory.type == ptx::Type::s16 ||
                            memory.type == ptx::Type::s32 || memory.type == ptx::Type::s64;

@@ -151,6 +151,33 @@ TEST_CASE("host: the launcher's own loops, structures and helpers run") {
                    });
 }
 
+TEST_CASE("host: vectors of every width are moved, and only within their memory") {
+    in_both_builds(
+        R"(#include <cstdio>
+        template <class V> __attribute__((noinline)) void moves(V* to, const V* from, int n) {
+            for (int i = 0; i < n; ++i) to[n - 1 - i] = from[i];
+        }
+        extern "C" void launch(int* in) {
+            unsigned char bytes[64], back[64];
+            for (int i = 0; i < 64; ++i) bytes[i] = (unsigned char)(200 + i);
+            moves((uchar4*)back, (const uchar4*)bytes, 16);
+            printf("%d ", back[60] == 200 && back[63] == 203 && back[0] == (260 & 255));
+            moves((short2*)back, (const short2*)bytes, 16);
+            moves((int2*)bytes, (const int2*)back, 8);
+            moves((int4*)back, (const int4*)bytes, 4);
+            moves((double2*)bytes, (const double2*)back, 4);
+            moves((longlong2*)back, (const longlong2*)bytes, 4);
+            for (int i = 0; i < 64; i += 9) printf("%d ", back[i]);
+            int4* heap = (int4*)malloc(64);
+            moves(heap + 1, (const int4*)back, 4);
+        })",
+        [](Rig& rig) {
+            rig.out<int>(1).host("launch");
+            CHECK(rig.printed() == "1 252 5 238 247 216 225 202 211 ");
+            CHECK(rig.findings() == "memory.out-of-bounds");
+        });
+}
+
 TEST_CASE("host: device pointers are not for the launcher to read") {
     in_both_builds("extern \"C\" void launch(int* out) { out[0] = 1; }", [](Rig& rig) {
         rig.out<int>(1).host("launch");
