@@ -1,0 +1,3 @@
+// GLUT: see glut.h.
+#pragma once
+#include "glut.h"

@@ -1,0 +1,3 @@
+// OpenGL: see glut.h.
+#pragma once
+#include "glut.h"

@@ -1,0 +1,3 @@
+// OpenGL's extensions: see glut.h.
+#pragma once
+#include "glut.h"

@@ -1,0 +1,3 @@
+// OpenGL's utilities: see glut.h.
+#pragma once
+#include "glut.h"

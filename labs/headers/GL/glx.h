@@ -1,0 +1,3 @@
+// OpenGL's window system: see glut.h.
+#pragma once
+#include "glut.h"
