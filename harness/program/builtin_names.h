@@ -54,6 +54,7 @@ inline constexpr std::string_view builtin_names[] = {
     "__warpmark_realloc",
     "__warpmark_calloc",
     "__warpmark_exit",
+    "__warpmark_returns",
     "__warpmark_terminate",
     "__warpmark_unsupported",
     "__warpmark_clock_ns",

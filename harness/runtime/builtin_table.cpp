@@ -96,6 +96,7 @@ constexpr Builtin table[] = {
     {"__warpmark_realloc", library_realloc},
     {"__warpmark_calloc", library_calloc},
     {"__warpmark_exit", library_exit},
+    {"__warpmark_returns", library_returns},
     {"__warpmark_terminate", library_terminate},
     {"__warpmark_unsupported", library_unsupported},
     {"__warpmark_clock_ns", library_clock},

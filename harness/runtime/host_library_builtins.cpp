@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 
 #include "harness/contract/finding.h"
 #include "harness/contract/finding_ids.h"
@@ -50,10 +51,12 @@ bool is_main(const Warp& warp) {
     return warp.block().grid().code->shown == "main";
 }
 
-// The program ends in a call: "calls exit(1)".
-void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_own) {
+// The program ends in a call: "calls exit(1)". `place`: if it is not that of the op.
+void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_own,
+              const std::optional<Location>& place = {}) {
     Finding* finding = new_finding(warp, op, FindingId::run_exit, 0, Role::ends);
     if (!finding) return;
+    if (place) finding->locations = {*place};
     finding->fact = ProgramEnd{.how = how, .in_launcher = !is_main(warp), .is_own = is_own};
 }
 
@@ -120,7 +123,17 @@ void main_returns(Warp& warp, const Op& op, int code) {
     warp.machine().host.exit_code = code & 0xff;
     if (code != 0)
         tell_end(warp, op, fmt::format("ends with exit code {}, because main returns {}", code & 0xff, code),
-                 true);
+                 true, process_of(warp.machine()).return_place);
+}
+
+void library_returns(BuiltinCall& call) {
+    Warp& warp = call.warp;
+    Location place =
+        warp.block().location(warp, call.lane, warp.site_of(call.op, warp.current_frame()), Role::ends);
+    const auto line = static_cast<int>(call.argument(0));
+    if (place.line != line) place.column = 0;  // the compiler has made one call of several
+    place.line = line;
+    process_of(call).return_place = place;
 }
 
 void library_unsupported(BuiltinCall& call) {

@@ -23,6 +23,7 @@ void library_format(BuiltinCall&);  // (to, bytes, format, arguments) → length
 void library_strtod(BuiltinCall&);  // (text, length) → value
 void library_strtof(BuiltinCall&);
 void library_exit(BuiltinCall&);         // (code)
+void library_returns(BuiltinCall&);      // (line of main's return statement)
 void library_terminate(BuiltinCall&);    // (what)
 void library_unsupported(BuiltinCall&);  // (what)
 void library_clock(BuiltinCall&);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -81,6 +82,7 @@ struct HostProcess : SuppliedFunction {
     uint64_t alloca_bytes = 0;  // total of alloca calls in kernels
     uint64_t library_state =
         0;  // address of the host library's state (host_library_builtins.h); 0: not created yet
+    std::optional<Location> return_place;  // the return statement that main has reached, if known
     DeviceSettings device;
     Launching launching;
     Recording recording;

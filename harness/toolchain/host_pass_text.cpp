@@ -14,7 +14,10 @@
 //     as constant.
 //   - The dynamic shared memory size of a launch goes through __warpmark_shared_bytes, because it has 32 bits
 //     in device code and 64 in host code. Limits: not within macros or next to template arguments.
-// Line numbers stay the same. Columns change only after exceptions, thread_local and that size.
+//   - A return statement of main with a value other than 0 first reports its line: compilers jump from all of
+//     them to one `ret`. Limits: not within macros.
+// Line numbers stay the same. Columns change only after exceptions, thread_local, that size and these
+// returns.
 //
 // Finds the places to change by tokens and inserts the replacements.
 #include <algorithm>
@@ -71,8 +74,32 @@ class Rewriter {
         if (token.text == "try" && is(at + 1, "{")) try_block(at);
         if (token.text == "throw" && !(is(at + 1, "(") && is(at + 2, ")")))
             replace(at, is(at + 1, ";") ? "__warpmark_rethrow" : "__warpmark_throw");
+        if (token.text == "return" && is_of_main(at) && has_value(at))
+            edits_.insert(token.end(), " ::__warpmark_returns(__LINE__),");
         if (token.text == "thread_local")
             replace(at, is(at - 1, "static") || is(at + 1, "static") ? "" : "static");
+    }
+
+    bool has_value(size_t at) const {
+        return !is(at + 1, ";") && !is(at + 1, "{") && !(is(at + 1, "0") && is(at + 2, ";"));
+    }
+
+    // False within a lambda or a class: only blocks of statements are between main's body and the token.
+    bool is_of_main(size_t at) const {
+        const auto main = std::ranges::find(functions_.all(), "main", &SourceFunction::name);
+        if (main == functions_.all().end() || at < main->first_token || at > main->last_token) return false;
+        for (size_t open = tokens_.brace_around(at); open != main->first_token;
+             open = tokens_.brace_around(open))
+            if (open >= tokens_.size() || !is_statement_block(open)) return false;
+        return true;
+    }
+
+    bool is_statement_block(size_t open) const {
+        const Token& before = tokens_[open - 1];
+        if (before.ends_statement() || is_among(before.text, {"else", "do", "try", ":"})) return true;
+        return before.is(")") && before.mate > 0 &&
+               is_among(tokens_[before.mate - 1].text,
+                        {"if", "constexpr", "for", "while", "switch", "catch"});
     }
 
     bool is_for_device_alone(size_t at) const {

@@ -76,6 +76,16 @@ TEST_CASE("exceptions become macros, each in its own place") {
               .find("__warpmark_catch_unnamed (std::exception&)") != std::string::npos);
 }
 
+TEST_CASE("return statements of main report their line, except those of its lambdas") {
+    CHECK(host_text("int f() { return 1; }\nint main() {\nif (f()) { return 2; }\nreturn 0; }") ==
+          "int f() { return 1; }\nint main() {\nif (f()) { return ::__warpmark_returns(__LINE__), 2; }\n"
+          "return 0; }");
+    const std::string other =
+        "int main() { auto f = [](int n) { return n; }; struct S { int g() { return 1; } "
+        "}; if (f(0)) return {}; }";
+    CHECK(host_text(other) == other);
+}
+
 TEST_CASE("variables whose first values are computed become storage and a reference") {
     std::string text =
         "void f(int n) {\n    static int calls = compute(n);\n}\nconst V v(3);\nint a[2] = {g(), g()};\n";

@@ -183,6 +183,19 @@ TEST_CASE("whole programs: one that only prints its usage is told how to give ar
     CHECK(given.find("after `--`") == given.npos);
 }
 
+TEST_CASE("whole programs: the end of main is shown at the return statement that was taken") {
+    const cli::Desk desk;
+    desk.write("p.cu", program_text("", std::string("    const int n = 64;\n") + launches +
+                                            "    if (last == 126) {\n"
+                                            "        printf(\"bad\\n\");\n"
+                                            "        return EXIT_FAILURE;\n    }\n"
+                                            "    return last > 5 ? 3 : 0;\n"));
+    const auto seen = desk.run("inspect p.cu --launch main");
+    CAPTURE(seen);
+    CHECK(seen.find("p.cu:17 the host program ends with exit code 1, because main returns 1") != seen.npos);
+    CHECK(seen.ends_with("exit 0\n"));
+}
+
 TEST_CASE("whole programs: C++20 by --std") {
     const cli::Desk desk;
     desk.write("p.cu",

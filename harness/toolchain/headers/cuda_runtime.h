@@ -38,8 +38,7 @@ typedef unsigned long ulong;
 #include <stdint.h>
 #endif
 typedef signed char int8_t;
-typedef short int16_t;
-typedef int int32_t;
+typedef short int16_t; typedef int int32_t;
 typedef long int64_t;
 typedef long ssize_t;
 typedef unsigned char u_char, u_int8_t;
@@ -72,6 +71,7 @@ int __warpmark_device_get_attribute(int* value, int attr, int device, const char
 int __warpmark_limit(unsigned long long value, int which, int sets, const char* api);  // value: where it goes, or if sets, what it is
 int __warpmark_register(void* p, unsigned long long n, int pins, const char* api);
 int __warpmark_set_device(int device, const char* api);
+void __warpmark_returns(int line);  // main's return statement in this line follows
 int __warpmark_null_result(const char* api);  // there is no place for the result
 int __warpmark_launch_extras(unsigned int x, unsigned int y, unsigned int z, int cooperative);
 int __warpmark_launch(const void* kernel, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz, size_t shared, void** arguments);
