@@ -51,6 +51,8 @@ inline constexpr std::string_view builtin_names[] = {
     "__warpmark_strtod",
     "__warpmark_strtof",
     "__warpmark_state",
+    "__warpmark_srand",
+    "__warpmark_rand",
     "__warpmark_realloc",
     "__warpmark_calloc",
     "__warpmark_exit",

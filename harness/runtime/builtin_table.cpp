@@ -93,6 +93,8 @@ constexpr Builtin table[] = {
     {"__warpmark_strtod", library_strtod},
     {"__warpmark_strtof", library_strtof},
     {"__warpmark_state", library_state},
+    {"__warpmark_srand", library_srand},
+    {"__warpmark_rand", library_rand},
     {"__warpmark_realloc", library_realloc},
     {"__warpmark_calloc", library_calloc},
     {"__warpmark_exit", library_exit},

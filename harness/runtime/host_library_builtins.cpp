@@ -160,6 +160,14 @@ void library_state(BuiltinCall& call) {
     call.result(process_of(run).library_state);
 }
 
+void library_srand(BuiltinCall& call) {
+    process_of(call).random.begin(static_cast<uint32_t>(call.argument(0)));
+}
+
+void library_rand(BuiltinCall& call) {
+    call.result(process_of(call).random.next());
+}
+
 // Fresh memory is zero, so nothing is written.
 void library_calloc(BuiltinCall& call) {
     const uint64_t bytes = call.argument(0), fresh = allocate(call, bytes, Allocation::host);

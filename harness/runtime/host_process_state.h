@@ -1,6 +1,7 @@
 // Host process state outside the simulator: errors and objects of its CUDA calls, active try blocks, and
 // device settings.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -73,6 +74,17 @@ struct HostFiles {
     std::map<std::string, std::vector<std::byte>> written;
 };
 
+// State of rand(), as in glibc: each number is the sum of the 3rd and the 31st before it.
+struct RandomNumbers {
+    RandomNumbers() { begin(1); }
+    void begin(uint32_t seed);
+    uint32_t next();
+
+  private:
+    std::array<uint32_t, 31> ring_{};
+    size_t at_ = 0;
+};
+
 struct HostProcess : SuppliedFunction {
     CallErrors errors;
     std::map<uint64_t, Handle> handles;  // created streams and events
@@ -83,6 +95,7 @@ struct HostProcess : SuppliedFunction {
     uint64_t library_state =
         0;  // address of the host library's state (host_library_builtins.h); 0: not created yet
     std::optional<Location> return_place;  // the return statement that main has reached, if known
+    RandomNumbers random;
     DeviceSettings device;
     Launching launching;
     Recording recording;

@@ -119,30 +119,8 @@ inline long atol(const char* s) { return (long)__whole_number(s, 10).as_signed()
 inline long long atoll(const char* s) { return __whole_number(s, 10).as_signed(); }
 inline double atof(const char* s) { return strtod(s, nullptr); }
 
-// rand() is glibc's: each number is the sum of the 3rd and the 31st before it.
-inline unsigned int __next_random(__warpmark_host_state& state) {
-    const int at = state.random_at - 1;
-    const unsigned int sum = state.random[at] += state.random[at < 3 ? at + 28 : at - 3];
-    state.random_at = at == 30 ? 1 : at + 2;
-    return sum >> 1;
-}
-inline void srand(unsigned int seed) {
-    __warpmark_host_state& state = __warpmark_kept();
-    long r = (int)(seed ? seed : 1);
-    state.random[0] = (unsigned int)r;
-    for (int i = 1; i < 31; ++i) {
-        r = 16807 * r % 2147483647;
-        if (r < 0) r += 2147483647;
-        state.random[i] = (unsigned int)r;
-    }
-    state.random_at = 4;
-    for (int i = 0; i < 310; ++i) __next_random(state);
-}
-inline int rand() {
-    __warpmark_host_state& state = __warpmark_kept();
-    if (!state.random_at) srand(1);
-    return (int)__next_random(state);
-}
+inline void srand(unsigned int seed) { __warpmark_srand(seed); }
+inline int rand() { return __warpmark_rand(); }
 // As in glibc, the same numbers as rand's.
 inline long random() { return rand(); }
 inline void srandom(unsigned int seed) { srand(seed); }
