@@ -15,6 +15,7 @@
 #include "harness/contract/launch_plan.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/runtime/pending_launches.h"
+#include "harness/runtime/repeated_launches.h"
 
 namespace warpmark::runtime {
 
@@ -98,6 +99,7 @@ struct HostProcess : SuppliedFunction {
     RandomNumbers random;
     DeviceSettings device;
     Launching launching;
+    RepeatedLaunches repeated;
     Recording recording;
     HostFiles files;
 };

@@ -260,8 +260,14 @@ int launch_kernel(Run& run, LaunchCall wanted) {
         return 0;
     }
     name_buffers(run, grid);
+    RepeatedLaunches& repeated = process_of(run).repeated;
+    if (repeated.repeats(run, grid, record)) {
+        run.seen.launches.push_back(std::move(record));
+        return 0;
+    }
     const uint64_t instructions_before = run.work.warp_instructions;
     run_grid(run, grid, record, wanted.at);
+    repeated.executed(run, grid, record);
     run.seen.launches.push_back(std::move(record));
     run.host.work.instructions_told = run.work.warp_instructions;
     record_launch_end(run, run.work.warp_instructions - instructions_before);
