@@ -257,6 +257,7 @@ void tell(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane, uint6
     BadAccesses& known = run.seen.bad_accesses[warp.site_of(op, warp.current_frame())];
     if (++known.times > BadAccesses::looked_into) return run.seen.findings.count_again(known.finding);
     Diagnosis diagnosis = diagnose(Attempt{warp, memory, lane, address, width});
+    if (diagnosis.id == FindingId::memory_null && !warp.block().grid().is_host) run.work.has_fault();
     Finding* finding = new_finding(warp, op, diagnosis.id, lane, role);
     known.finding = run.seen.findings.last();
     if (!finding) return;

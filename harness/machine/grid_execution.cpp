@@ -211,6 +211,11 @@ void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {
         scheduler->run_blocks(grid);
     else
         run_blocks(run, grid);
+    if (run.aborted && run.work.is_past_fault()) {
+        run.host.sticky_error = 700;  // cudaErrorIllegalAddress
+        run.aborted = false;
+    }
+    run.work.fault_limit = ~uint64_t{0};
     if (run.aborted && run.work.is_over() && !has_limit(run))
         reach_limit(run, what_is_over(run), record.kernel, at);
     if (scheduler) scheduler->launch_ends();

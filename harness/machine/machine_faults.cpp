@@ -66,6 +66,7 @@ Finding* new_finding(Warp& warp, const Op& op, FindingId id, uint32_t lane, Role
 void limit_reached(Warp& warp, const Op& op) {
     Run& run = warp.machine();
     run.aborted = true;
+    if (run.work.is_past_fault()) return;
     run.host.sticky_error = 702;  // cudaErrorLaunchTimeout
     Finding* finding =
         new_finding(warp, op, FindingId::run_limit,

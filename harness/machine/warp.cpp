@@ -238,8 +238,7 @@ void Warp::settle(const Split& split, const ExecutedCounts& did, LaunchRecord& r
     slice -= std::min(did.instructions, slice);
     // A loop with a barrier in each iteration may be at that barrier whenever it is checked.
     const bool stands = split.state == Split::State::ready || split.state == Split::State::at_block_barrier;
-    if ((run_.work.warp_instructions > run_.work.limits.warp_instructions || run_.work.is_spent()) &&
-        stands && !run_.aborted)
+    if (run_.work.is_over() && stands && !run_.aborted)
         limit_reached(*this, split.frame->code->ops[split.pc]);
     if (run_.work.is_stopped()) run_.aborted = true;
 }

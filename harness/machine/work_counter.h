@@ -124,6 +124,9 @@ struct Work {
     // Consecutive strong accesses that found a location unchanged: a thread is waiting for another one.
     uint64_t looked_at = 0;
     uint32_t unsuccessful_polls = 0;
+    // Of the running kernel, if it has accessed a null pointer: a device has ended it then, and the simulator
+    // only goes on to show further defects.
+    uint64_t fault_limit = ~uint64_t{0};
     bool gives_way = false;  // a warp has taken one more piece of work from a counter (Warp::takes_number)
 
     // The launcher is one lane, whose instructions take about a quarter of a warp's. A program of one's own
@@ -131,6 +134,10 @@ struct Work {
     void runs_launcher(uint64_t instructions) {
         warp_instructions += instructions;
         if (limits.are_adjustable) limits.warp_instructions += instructions * 3 / 4;
+    }
+    void has_fault() {
+        constexpr uint64_t patience = 2'000'000;
+        if (limits.are_adjustable) fault_limit = std::min(fault_limit, warp_instructions + patience);
     }
     void moves(uint64_t bytes) { other += 1 + bytes / bytes_a_unit; }
     // Races are tracked per word; byte accesses cost more.
@@ -154,7 +161,10 @@ struct Work {
     bool is_spent() const {
         return additional_work() > limits.other_work || touched.bytes() > limits.touched_bytes;
     }
-    bool is_over() const { return warp_instructions > limits.warp_instructions || is_spent(); }
+    bool is_past_fault() const { return warp_instructions > fault_limit; }
+    bool is_over() const {
+        return warp_instructions > limits.warp_instructions || is_past_fault() || is_spent();
+    }
     bool is_stopped() const {
         return limits.stop_from && limits.stop_from->load(std::memory_order_relaxed) <= limits.number;
     }

@@ -71,3 +71,22 @@ int main() {
     CHECK(told == 5);
     CHECK(seen.ends_with("exit 0\n"));
 }
+
+TEST_CASE("whole programs: a null pointer ends its kernel, not the program") {
+    const cli::Desk desk;
+    desk.write("p.cu", R"(#include <cstdio>
+__global__ void wait_for(volatile int* flag) {
+    while (*flag == 0) {}
+}
+int main() {
+    wait_for<<<1, 32>>>(nullptr);
+    const int error = cudaDeviceSynchronize();
+    printf("error %d\n", error);
+}
+)");
+    const auto seen = desk.run("inspect p.cu --launch main");
+    CAPTURE(seen);
+    CHECK(seen.find("error 700") != seen.npos);
+    CHECK(seen.find("memory.null") != seen.npos);
+    CHECK(seen.find("run.limit") == seen.npos);
+}
