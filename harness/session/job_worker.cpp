@@ -150,6 +150,12 @@ double processor_budget(const Job& job, double compile_limit) {
            4 * job.sample_limit_s * static_cast<double>(samples);
 }
 
+// One's own program may have several sources, which are compiled as one.
+double first_compile_limit(const Job& job) {
+    constexpr double times_for_own_programs = 4;
+    return compile_seconds * (job.limits_are_adjustable ? times_for_own_programs : 1);
+}
+
 struct Answered {
     Result<Observation> observation;
     double processor_seconds = 0;
@@ -240,7 +246,7 @@ std::shared_mutex& others_run() {
 
 Result<Observation> again_alone(const Job& job, Result<Observation> first, GivenUp given_up) {
     const std::unique_lock alone(others_run());
-    double limit = compile_seconds;
+    double limit = first_compile_limit(job);
     const bool by_compiler = says(first, FindingId::compile_breaks_compiler);
     if (by_compiler) {
         const Answered control = compile_control(job, "");
@@ -251,7 +257,7 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first, Given
         const Answered headers = includes.empty() ? Answered{} : compile_control(job, includes);
         limit = std::clamp(
             times_the_control * control.processor_seconds + times_its_headers * headers.processor_seconds,
-            compile_seconds_at_least, compile_seconds_at_most);
+            std::max(compile_seconds_at_least, limit), compile_seconds_at_most);
     }
     auto second = observe_once(job, limit, given_up).observation;
     if (says(second, FindingId::compile_breaks_compiler)) {
@@ -286,7 +292,7 @@ Result<Observation> observe_for(GivenUp given_up, const Job& job) {
     Result<Observation> first;
     {
         const std::shared_lock beside_others(others_run());
-        first = observe_once(job, compile_seconds, given_up).observation;
+        first = observe_once(job, first_compile_limit(job), given_up).observation;
     }
     if (is_set(given_up)) return std::unexpected(nobody_waits());
     if (says(first, FindingId::compile_breaks_compiler) || says(first, FindingId::run_unfinished))
