@@ -51,6 +51,7 @@ inline constexpr std::string_view builtin_names[] = {
     "__warpmark_strtod",
     "__warpmark_strtof",
     "__warpmark_state",
+    "__warpmark_equal_bytes",
     "__warpmark_srand",
     "__warpmark_rand",
     "__warpmark_realloc",

@@ -93,6 +93,7 @@ constexpr Builtin table[] = {
     {"__warpmark_strtod", library_strtod},
     {"__warpmark_strtof", library_strtof},
     {"__warpmark_state", library_state},
+    {"__warpmark_equal_bytes", library_equal_bytes},
     {"__warpmark_srand", library_srand},
     {"__warpmark_rand", library_rand},
     {"__warpmark_realloc", library_realloc},

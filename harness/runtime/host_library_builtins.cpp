@@ -160,6 +160,21 @@ void library_state(BuiltinCall& call) {
     call.result(process_of(run).library_state);
 }
 
+void library_equal_bytes(BuiltinCall& call) {
+    const uint64_t bytes = call.argument(2);
+    const auto of_host = [&](uint64_t address) -> const std::byte* {
+        const Region* region = call.run().memory.region(address);
+        const bool is_readable =
+            isa::in_window(address, isa::local_window) || (region && region->is_of_launcher_alone());
+        return is_readable ? call.memory(address, bytes) : nullptr;
+    };
+    const std::byte *a = of_host(call.argument(0)), *b = of_host(call.argument(1));
+    if (!a || !b || call.run().attached.injector) return call.result(0);
+    const auto equal = static_cast<uint64_t>(std::mismatch(a, a + bytes, b).first - a);
+    call.run().work.moves(2 * equal);
+    call.result(equal);
+}
+
 void library_srand(BuiltinCall& call) {
     process_of(call).random.begin(static_cast<uint32_t>(call.argument(0)));
 }

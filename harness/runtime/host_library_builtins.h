@@ -27,10 +27,11 @@ void library_returns(BuiltinCall&);      // (line of main's return statement)
 void library_terminate(BuiltinCall&);    // (what)
 void library_unsupported(BuiltinCall&);  // (what)
 void library_clock(BuiltinCall&);
-void library_state(BuiltinCall&);    // () → address of 1024 zero-initialized bytes of the host
-void library_srand(BuiltinCall&);    // (seed)
-void library_rand(BuiltinCall&);     // () → number
-void library_realloc(BuiltinCall&);  // (pointer, bytes) → pointer
-void library_calloc(BuiltinCall&);   // (bytes) → pointer
+void library_state(BuiltinCall&);        // () → address of 1024 zero-initialized bytes of the host
+void library_equal_bytes(BuiltinCall&);  // (a, b, bytes) → number
+void library_srand(BuiltinCall&);        // (seed)
+void library_rand(BuiltinCall&);         // () → number
+void library_realloc(BuiltinCall&);      // (pointer, bytes) → pointer
+void library_calloc(BuiltinCall&);       // (bytes) → pointer
 
 }  // namespace warpmark::runtime

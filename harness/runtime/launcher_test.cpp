@@ -178,6 +178,26 @@ TEST_CASE("host: vectors of every width are moved, and only within their memory"
         });
 }
 
+TEST_CASE("host: memcmp of long texts, and beyond their memory") {
+    in_both_builds(
+        R"(#include <cstdio>
+        #include <cstring>
+        extern "C" void launch(int* out, int n) {
+            unsigned char *a = (unsigned char*)malloc(n), *b = (unsigned char*)malloc(n);
+            for (int i = 0; i < n; ++i) a[i] = b[i] = (unsigned char)i;
+            printf("%d ", memcmp(a, b, n));
+            b[n - 1] = 0;
+            printf("%d %d ", memcmp(a, b, n) > 0, memcmp(b, a, n) < 0);
+            b[n - 1] = a[n - 1];
+            printf("%d", memcmp(a, b, n + 1));
+        })",
+        [](Rig& rig) {
+            rig.out<int>(1).scalar(200).host("launch");
+            CHECK(rig.printed().starts_with("0 1 1 "));
+            CHECK(rig.findings() == "memory.out-of-bounds");
+        });
+}
+
 TEST_CASE("host: device pointers are not for the launcher to read") {
     in_both_builds("extern \"C\" void launch(int* out) { out[0] = 1; }", [](Rig& rig) {
         rig.out<int>(1).host("launch");

@@ -20,7 +20,7 @@
 #define FILENAME_MAX 4096
 template <class... A> int snprintf(char* to, size_t n, const char* text, A... a) { return __warpmark::format(to, n, text, a...); }
 template <class... A> int sprintf(char* to, const char* text, A... a) { return __warpmark::format(to, ~0ull, text, a...); }
-inline size_t fwrite(const void* p, size_t size, size_t n, FILE* f) {
+inline __out_of_line size_t fwrite(const void* p, size_t size, size_t n, FILE* f) {
     if (!f) return 0;
     if (f == stdout || f == stderr) return __warpmark_write((const char*)p, size * n, f == stderr ? 2 : 1), n;
     if (!f->is_written) return 0;
@@ -53,7 +53,7 @@ inline void perror(const char* text) {
     if (text && *text) fprintf(stderr, "%s: ", text);
     fputs("Success\n", stderr);
 }
-inline FILE* fopen(const char* name, const char* mode) {
+inline __out_of_line FILE* fopen(const char* name, const char* mode) {
     FILE* const f = (FILE*)calloc(1, sizeof(FILE));
     const bool is_there = *mode != 'w' && f->text.read(name);
     if (!is_there && (*mode == 'r' || !__warpmark_text::may_create(name))) {
@@ -71,7 +71,7 @@ inline int fflush(FILE* f) {
     if (f > stderr) f->is_changed = false;
     return 0;
 }
-inline int fclose(FILE* f) {
+inline __out_of_line int fclose(FILE* f) {
     if (f <= stderr || !f->name) return 0;
     fflush(f);
     free(f->text.data);
@@ -87,7 +87,7 @@ inline FILE* freopen(const char* name, const char* mode, FILE* f) {
     f->is_at_end = false;
     return f;
 }
-inline size_t fread(void* to, size_t size, size_t n, FILE* f) {
+inline __out_of_line size_t fread(void* to, size_t size, size_t n, FILE* f) {
     const size_t left = f->text.size - f->text.at;
     const size_t count = size == 0 || n <= left / size ? n : left / size;
     f->is_at_end |= count < n;
@@ -105,7 +105,7 @@ inline int ungetc(int c, FILE* f) {
     f->is_at_end = false;
     return (unsigned char)(f->text.data[--f->text.at] = (char)c);
 }
-inline char* fgets(char* to, int n, FILE* f) {
+inline __out_of_line char* fgets(char* to, int n, FILE* f) {
     int at = 0;
     while (at < n - 1) {
         const int c = fgetc(f);
@@ -117,7 +117,7 @@ inline char* fgets(char* to, int n, FILE* f) {
     to[at] = 0;
     return to;
 }
-inline long getline(char** line, size_t* n, FILE* f) {
+inline __out_of_line long getline(char** line, size_t* n, FILE* f) {
     __warpmark_text text;
     for (int c; (c = fgetc(f)) != EOF;) {
         const char one = (char)c;
@@ -137,7 +137,7 @@ inline int ferror(FILE*) { return 0; }
 inline void clearerr(FILE* f) {
     if (f > stderr) f->is_at_end = false;
 }
-inline int fseek(FILE* f, long by, int from) {
+inline __out_of_line int fseek(FILE* f, long by, int from) {
     const long at = by + (from == SEEK_CUR ? (long)f->text.at : from == SEEK_END ? (long)f->text.size : 0);
     if (at < 0 || at > (long)f->text.size) return -1;
     f->text.at = (size_t)at;

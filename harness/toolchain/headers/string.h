@@ -3,18 +3,18 @@
 #include <__warpmark_machine>
 #include <stddef.h>
 inline int memcmp(const void* a, const void* b, size_t n) {
-    for (size_t i = 0; i < n; ++i)
+    for (size_t i = n < 64 ? 0 : __warpmark_equal_bytes(a, b, n); i < n; ++i)
         if (int d = ((const unsigned char*)a)[i] - ((const unsigned char*)b)[i]) return d;
     return 0;
 }
-inline void* memmove(void* to, const void* from, size_t n) {
+inline __out_of_line void* memmove(void* to, const void* from, size_t n) {
     char* d = (char*)to;
     const char* s = (const char*)from;
     if (d < s) for (size_t i = 0; i < n; ++i) d[i] = s[i];
     else for (size_t i = n; i-- > 0;) d[i] = s[i];
     return to;
 }
-inline void* memchr(const void* p, int c, size_t n) {
+inline __out_of_line void* memchr(const void* p, int c, size_t n) {
     for (size_t i = 0; i < n; ++i)
         if (((const unsigned char*)p)[i] == (unsigned char)c) return (char*)p + i;
     return nullptr;
@@ -24,26 +24,26 @@ inline size_t strlen(const char* s) {
     while (s[n]) ++n;
     return n;
 }
-inline int strncmp(const char* a, const char* b, size_t n) {
+inline __out_of_line int strncmp(const char* a, const char* b, size_t n) {
     for (size_t i = 0; i < n; ++i)
         if (a[i] != b[i] || !a[i]) return (unsigned char)a[i] - (unsigned char)b[i];
     return 0;
 }
 inline int strcmp(const char* a, const char* b) { return strncmp(a, b, ~size_t(0)); }
-inline char* strcpy(char* to, const char* from) {
+inline __out_of_line char* strcpy(char* to, const char* from) {
     size_t i = 0;
     do to[i] = from[i];
     while (from[i++]);
     return to;
 }
-inline char* strncpy(char* to, const char* from, size_t n) {
+inline __out_of_line char* strncpy(char* to, const char* from, size_t n) {
     size_t i = 0;
     for (; i < n && from[i]; ++i) to[i] = from[i];
     for (; i < n; ++i) to[i] = 0;
     return to;
 }
 inline char* strcat(char* to, const char* from) { return strcpy(to + strlen(to), from), to; }
-inline char* strncat(char* to, const char* from, size_t n) {
+inline __out_of_line char* strncat(char* to, const char* from, size_t n) {
     char* end = to + strlen(to);
     while (n-- && *from) *end++ = *from++;
     *end = 0;
@@ -55,25 +55,25 @@ inline char* strchr(const char* s, int c) {
         if (!*s) return nullptr;
     }
 }
-inline char* strrchr(const char* s, int c) {
+inline __out_of_line char* strrchr(const char* s, int c) {
     for (const char* at = s + strlen(s);; --at) {
         if (*at == (char)c) return (char*)at;
         if (at == s) return nullptr;
     }
 }
-inline char* strstr(const char* s, const char* what) {
+inline __out_of_line char* strstr(const char* s, const char* what) {
     const size_t n = strlen(what);
     for (;; ++s) {
         if (strncmp(s, what, n) == 0) return (char*)s;
         if (!*s) return nullptr;
     }
 }
-inline size_t strcspn(const char* s, const char* set) {
+inline __out_of_line size_t strcspn(const char* s, const char* set) {
     size_t n = 0;
     while (s[n] && !strchr(set, s[n])) ++n;
     return n;
 }
-inline size_t strspn(const char* s, const char* set) {
+inline __out_of_line size_t strspn(const char* s, const char* set) {
     size_t n = 0;
     while (s[n] && strchr(set, s[n])) ++n;
     return n;
@@ -82,7 +82,7 @@ inline char* strpbrk(const char* s, const char* set) {
     s += strcspn(s, set);
     return *s ? (char*)s : nullptr;
 }
-inline char* strtok(char* s, const char* set) {
+inline __out_of_line char* strtok(char* s, const char* set) {
     char*& rest = __warpmark_kept().token;
     if (!s) s = rest;
     if (!s) return nullptr;
