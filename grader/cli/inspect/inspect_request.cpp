@@ -17,6 +17,7 @@
 #include "grader/lab/lab_location.h"
 #include "harness/contract/finding_facts.h"
 #include "harness/process/available_memory.h"
+#include "harness/source/source_functions.h"
 #include "harness/toolchain/allowed_includes.h"
 
 namespace warpmark::cli {
@@ -227,15 +228,32 @@ Error nothing_to_run(const std::string& file) {
                                       lab.substr(0, lab.find('_')), forms)};
 }
 
-// Appends a further source of the program by including it, so that both are one translation unit.
-Result<void> add_source(const std::string& file, Job& job) {
-    if (auto text = lab::read_text(file, limits::lab_file_bytes_max); !text)
-        return std::unexpected(text.error());
+// Static functions of the source that an earlier one defines, too. Limit: not those of headers.
+std::vector<std::string> shared_static_names(const std::string& source, const std::string& earlier) {
+    const toolchain::SourceFunctions functions(source), before(earlier);
+    std::vector<std::string> names;
+    for (const auto& function : functions.all())
+        if (functions.tokens().has(function.head, function.parameters, "static") &&
+            before.defines(function.name) && std::ranges::find(names, function.name) == names.end())
+            names.push_back(function.name);
+    return names;
+}
+
+// Appends a further source of the program by including it, so that all are one translation unit. `texts`: of
+// the sources so far.
+Result<void> add_source(const std::string& file, size_t number, std::string& texts, Job& job) {
+    const auto text = lab::read_text(file, limits::lab_file_bytes_max);
+    if (!text) return std::unexpected(text.error());
     const auto name = std::filesystem::path(whole_path(file)).lexically_relative(job.folder);
     const auto line = fmt::format("#include \"{}\"\n", name.string());
     if (name == job.file || job.source.contains(line))
         return std::unexpected(Error{fmt::format("{} is given twice", file), {}, "Name each source once."});
-    job.source += (job.source.ends_with('\n') ? "" : "\n") + line;
+    if (!job.source.ends_with('\n')) job.source += '\n';
+    const auto names = shared_static_names(*text, texts);
+    for (const auto& one : names) job.source += fmt::format("#define {0} {0}_{1}\n", one, number);
+    job.source += line;
+    for (const auto& one : names) job.source += fmt::format("#undef {}\n", one);
+    texts += '\n' + *text;
     return {};
 }
 
@@ -295,8 +313,10 @@ Result<Job> make_job(const InspectCall& call) {
     job.words = call.words;
     job.defines = call.defines;
     job.folder = whole_path(path.has_parent_path() ? path.parent_path() : ".");
-    for (const auto& more : call.sources)
-        if (auto added = add_source(more, job); !added) return std::unexpected(added.error());
+    std::string texts = job.source;
+    for (size_t at = 0; at < call.sources.size(); ++at)
+        if (auto added = add_source(call.sources[at], at + 2, texts, job); !added)
+            return std::unexpected(added.error());
     if (job.entry == "main") {
         auto files = program_files({.folder = job.folder,
                                     .source = job.source,

@@ -103,6 +103,14 @@ TEST_CASE("whole programs: several sources, and a function that none of them has
     CHECK(both.ends_with("exit 0\n"));
     const auto alone = desk.run("inspect p.cu --launch main");
     CHECK(alone.ends_with("exit 3\n"));
+    desk.write("help.cpp",
+               "static int least(int a, int b) { return a < b ? a : b; }\nint more();\n"
+               "int size_of_it() { return least(more(), 65); }\n");
+    desk.write("more.cpp", "static int least(int a) { return a; }\nint more() { return least(66); }\n");
+    CHECK(desk.run("inspect p.cu help.cpp more.cpp --launch main").find("last 128") != std::string::npos);
+    desk.write("more.cpp",
+               "static int least(int a, int b) { return b; }\nint more() { return least(1, 66); }\n");
+    CHECK(desk.run("inspect p.cu help.cpp more.cpp --launch main").find("last 128") != std::string::npos);
     for (const char* twice : {"p.cu", "help.cpp help.cpp"})
         CHECK(desk.run("inspect p.cu " + std::string(twice) + " --launch main").find("is given twice") !=
               std::string::npos);
@@ -194,6 +202,22 @@ TEST_CASE("whole programs: the end of main is shown at the return statement that
     CAPTURE(seen);
     CHECK(seen.find("p.cu:17 the host program ends with exit code 1, because main returns 1") != seen.npos);
     CHECK(seen.ends_with("exit 0\n"));
+}
+
+TEST_CASE("whole programs: functions of atexit run at the end of main and after exit") {
+    const cli::Desk desk;
+    for (const char* end : {"    return n - 64;\n", "    exit(0);\n"}) {
+        desk.write("p.cu",
+                   "#include <cstdio>\n#include <cstdlib>\nvoid first() { printf(\"first\\n\"); }\n"
+                   "void last() { printf(\"last\\n\"); }\n" +
+                       program_text("", std::string("    const int n = 64;\n    atexit(last);\n"
+                                                    "    std::atexit(first);\n") +
+                                            launches + end));
+        const auto seen = cli::in_one_line(desk.run("inspect p.cu --launch main"));
+        CAPTURE(seen);
+        CHECK(seen.find("last 126 first last") != seen.npos);
+        CHECK(seen.ends_with("exit 0 "));
+    }
 }
 
 TEST_CASE("whole programs: C++20 by --std") {
