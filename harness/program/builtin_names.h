@@ -56,6 +56,7 @@ inline constexpr std::string_view builtin_names[] = {
     "__warpmark_rand",
     "__warpmark_realloc",
     "__warpmark_calloc",
+    "__warpmark_at_exit",
     "__warpmark_exit",
     "__warpmark_returns",
     "__warpmark_terminate",

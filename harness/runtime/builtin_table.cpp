@@ -98,6 +98,7 @@ constexpr Builtin table[] = {
     {"__warpmark_rand", library_rand},
     {"__warpmark_realloc", library_realloc},
     {"__warpmark_calloc", library_calloc},
+    {"__warpmark_at_exit", library_at_exit},
     {"__warpmark_exit", library_exit},
     {"__warpmark_returns", library_returns},
     {"__warpmark_terminate", library_terminate},

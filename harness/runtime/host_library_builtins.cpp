@@ -100,6 +100,16 @@ void library_strtof(BuiltinCall& call) {
     call.result(std::bit_cast<uint32_t>(number_at<float>(call, std::strtof)));
 }
 
+void library_at_exit(BuiltinCall& call) {
+    constexpr size_t most = 1000;
+    auto& functions = process_of(call).exit_functions;
+    const uint64_t function = call.argument(0) - isa::code_window;
+    const bool is_known = isa::in_window(call.argument(0), isa::code_window) &&
+                          function < call.run().program.functions.size() && functions.size() < most;
+    if (is_known) functions.push_back(static_cast<uint32_t>(function));
+    call.result(is_known ? 0 : 1);
+}
+
 void library_exit(BuiltinCall& call) {
     const auto code = static_cast<int>(call.argument(0));
     if (!call.run().host.exit_code) call.run().host.exit_code = code & 0xff;

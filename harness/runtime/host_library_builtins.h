@@ -22,6 +22,7 @@ void library_write(BuiltinCall&);   // (text, bytes, stream)
 void library_format(BuiltinCall&);  // (to, bytes, format, arguments) → length
 void library_strtod(BuiltinCall&);  // (text, length) → value
 void library_strtof(BuiltinCall&);
+void library_at_exit(BuiltinCall&);      // (function) → 0, or 1 if there are too many
 void library_exit(BuiltinCall&);         // (code)
 void library_returns(BuiltinCall&);      // (line of main's return statement)
 void library_terminate(BuiltinCall&);    // (what)

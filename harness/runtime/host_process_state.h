@@ -97,6 +97,7 @@ struct HostProcess : SuppliedFunction {
         0;  // address of the host library's state (host_library_builtins.h); 0: not created yet
     std::optional<Location> return_place;  // the return statement that main has reached, if known
     RandomNumbers random;
+    std::vector<uint32_t> exit_functions;  // of atexit
     DeviceSettings device;
     Launching launching;
     RepeatedLaunches repeated;

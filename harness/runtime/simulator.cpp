@@ -321,6 +321,12 @@ std::vector<uint32_t> Simulation::initializer_prefix() const {
 void Simulation::run_host(const Code& code, const std::vector<std::vector<std::byte>>& arguments,
                           bool host_reads_device) {
     run_thread(*run_, code, arguments, host_reads_device);
+    auto& at_exit = process_.exit_functions;
+    while (code.shown == "main" && !run_->aborted && !at_exit.empty()) {
+        const Code& last = run_->program.functions[at_exit.back()];
+        at_exit.pop_back();
+        run_thread(*run_, last, {}, host_reads_device);
+    }
     run_->host.in_flight.finish();
     end_host_work(*run_);
     explain_limit(*run_);

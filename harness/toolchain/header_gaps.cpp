@@ -69,14 +69,14 @@ bool has_dotted_word(std::string_view text) {
 }
 
 bool is_found_here(const Compiling& compiling, const Include& include) {
-    std::vector<std::string> dirs = compiling.folders.dirs;
-    dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
+    const std::vector<std::string> toolkit{compiling.include_dir, compiling.include_dir + "/cccl"};
     std::error_code ignored;
     const auto has = [&](const std::string& dir) {
         return !dir.empty() && std::filesystem::exists(dir + "/" + include.name, ignored);
     };
     return (include.quoted && has(compiling.folders.beside)) || is_memory_header(include.name) ||
-           (!is_library_of_hosts(include.name) && std::ranges::any_of(dirs, has));
+           std::ranges::any_of(compiling.folders.dirs, has) ||
+           (!is_library_of_hosts(include.name) && std::ranges::any_of(toolkit, has));
 }
 
 }  // namespace

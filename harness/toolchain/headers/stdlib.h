@@ -14,6 +14,7 @@ struct lldiv_t { long long quot, rem; };
 extern "C" void* __warpmark_realloc(void* p, unsigned long long n);  // as realloc
 extern "C" void* __warpmark_calloc(unsigned long long n);            // n bytes of zeros
 
+inline int atexit(void (*function)()) { return __warpmark_at_exit(function); }
 [[noreturn]] inline void exit(int code) { __warpmark_exit(code); }
 [[noreturn]] inline void _Exit(int code) { __warpmark_exit(code); }
 [[noreturn]] inline void abort() { __warpmark_terminate(""); }
@@ -187,7 +188,7 @@ inline void* bsearch(const void* key, const void* base, size_t n, size_t size,
     return nullptr;
 }
 namespace std {
-using ::malloc; using ::free; using ::calloc; using ::realloc; using ::aligned_alloc; using ::exit; using ::_Exit;
+using ::malloc; using ::free; using ::calloc; using ::realloc; using ::aligned_alloc; using ::exit; using ::_Exit; using ::atexit;
 using ::abort; using ::getenv; using ::system; using ::div; using ::ldiv; using ::lldiv; using ::div_t; using ::ldiv_t;
 using ::lldiv_t; using ::abs; using ::labs; using ::llabs; using ::size_t; using ::atoi; using ::atol; using ::atoll;
 using ::atof; using ::strtol; using ::strtoul; using ::strtoll; using ::strtoull; using ::strtod; using ::strtof;
