@@ -135,10 +135,10 @@ std::string with_headers(std::string_view source, const std::vector<OwnHeader>& 
 }
 
 SourceWithHeaders served(std::string_view text, const std::vector<OwnHeader>& all, const Folders& folders,
-                         const std::function<std::string(const std::string&)>& change) {
+                         const std::function<std::string(const OwnHeader&)>& change) {
     SourceWithHeaders made{std::string(text), {}};
     std::vector<bool> is_given(all.size());
-    for (size_t at = 0; at < all.size(); ++at) is_given[at] = change(all[at].text) != all[at].text;
+    for (size_t at = 0; at < all.size(); ++at) is_given[at] = change(all[at]) != all[at].text;
     // Headers that include a changed header are passed, too.
     for (bool any = true; any;) {
         any = false;
@@ -156,9 +156,10 @@ SourceWithHeaders served(std::string_view text, const std::vector<OwnHeader>& al
         if (is_given[at]) given.push_back(all[at]);
     if (given.empty()) return made;
     made.text = with_paths(made.text, folders.beside, given, folders);
-    for (const auto& header : given) {
-        auto changed = with_paths(change(header.text), folder_of(header.path), given, folders);
-        made.headers.push_back({header.path, header.canonical, std::move(changed)});
+    for (size_t at = 0; at < all.size(); ++at) {
+        if (!is_given[at]) continue;
+        auto changed = with_paths(change(all[at]), folder_of(all[at].path), given, folders);
+        made.headers.push_back({all[at].path, all[at].canonical, std::move(changed)});
     }
     return made;
 }

@@ -49,7 +49,7 @@ struct SourceWithHeaders {
 };
 // `change` returns the new text of a header.
 SourceWithHeaders served(std::string_view text, const std::vector<OwnHeader>&, const Folders&,
-                         const std::function<std::string(const std::string&)>& change);
+                         const std::function<std::string(const OwnHeader&)>& change);
 
 // Replaces a byte order mark by spaces.
 std::string without_byte_order_mark(std::string text);

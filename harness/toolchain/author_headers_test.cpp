@@ -29,8 +29,8 @@ struct Folder {
 
 constexpr const char* source = "#include <vector>\n#include \"a.h\"\nint main() {}\n";
 
-std::string throwing(const std::string& text) {
-    std::string changed = text;
+std::string throwing(const toolchain::OwnHeader& header) {
+    std::string changed = header.text;
     if (const size_t at = changed.find("throw"); at != changed.npos) changed.replace(at, 5, "THROW");
     return changed;
 }
@@ -69,7 +69,7 @@ TEST_CASE("own headers: what changes is given beside the source, with those that
     CHECK(given.headers[0].text == "#pragma once\n#include \"" + b + "\"\n#include \"c.h\"\n");
     CHECK(given.headers[1].text == "#pragma once\nvoid f() { THROW 1; }\n");
     const auto as_they_are =
-        toolchain::served(source, headers, folder.folders(), [](const std::string& text) { return text; });
+        toolchain::served(source, headers, folder.folders(), [](const auto& header) { return header.text; });
     CHECK(as_they_are.text == source);
     CHECK(as_they_are.headers.empty());
 }

@@ -31,14 +31,15 @@ void name_causes(std::vector<Finding>&, std::string_view source);
 struct LateVariable {
     int line = 0, column = 0;  // in the text that was compiled
     bool in_function = false;
+    std::string file = {};  // as the compiler names it
 };
 
 // Prefix of the functions that construct file-scope variables.
 inline constexpr const char* initializer_prefix = "__warpmark_init_";
 
 // Returns false if no variable could be changed. Arrays, statements that declare several names, and members
-// of classes stay unchanged.
-bool rewrite_initializers(std::string& text, const std::vector<LateVariable>&);
+// of classes stay unchanged. `unit`: distinguishes the names of a header from those of other files.
+bool rewrite_initializers(std::string& text, const std::vector<LateVariable>&, const std::string& unit = "");
 
 // Turns warnings about code that the host compiler rejects into errors.
 void promote_host_warnings(std::vector<Finding>&, std::string_view source);

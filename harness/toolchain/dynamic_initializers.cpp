@@ -55,8 +55,8 @@ std::optional<FirstValue> first_value_of(const TokenList& tokens, const LateVari
     return found;
 }
 
-std::string late(const FirstValue& one, size_t number) {
-    const std::string once = fmt::format("__warpmark_once_{}", number);
+std::string late(const FirstValue& one, const std::string& unit, size_t number) {
+    const std::string once = fmt::format("__warpmark_once_{}{}", unit, number);
     const std::string made =
         fmt::format("*new ({}.take(), ::__warpmark::Here()) {}{}", once, one.type, one.value);
     if (one.in_function)
@@ -64,13 +64,14 @@ std::string late(const FirstValue& one, size_t number) {
                            once, one.type, one.name, once, once, made);
     return fmt::format(
         "static ::__warpmark::Once<{0}> {1}; {0}& {2} = reinterpret_cast<{0}&>({1}.bytes); extern \"C\" void "
-        "{3}{4:04}() {{ {5}; }}",
-        one.type, once, one.name, initializer_prefix, number, made);
+        "{3}{4}{5:04}() {{ {6}; }}",
+        one.type, once, one.name, initializer_prefix, unit, number, made);
 }
 
 }  // namespace
 
-bool rewrite_initializers(std::string& text, const std::vector<LateVariable>& variables) {
+bool rewrite_initializers(std::string& text, const std::vector<LateVariable>& variables,
+                          const std::string& unit) {
     const auto tokens = tokens_of(text);
     std::vector<FirstValue> values;
     for (const auto& variable : variables)
@@ -80,7 +81,7 @@ bool rewrite_initializers(std::string& text, const std::vector<LateVariable>& va
     size_t end = 0;
     for (const auto& one : values) {
         if (one.begin < end) continue;
-        edits.replace(one.begin, one.end, late(one, edits.size() + 1));
+        edits.replace(one.begin, one.end, late(one, unit, edits.size() + 1));
         end = one.end;
     }
     text = edits.applied(text).text();

@@ -94,36 +94,49 @@ bool is_dynamic(CompilerErrorKind complaint) {
 }
 
 // Variables that the compiler rejects because of dynamic initialization.
-std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnostics,
-                                         const std::string& name) {
+std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnostics) {
     std::vector<LateVariable> found;
     for (const auto& diagnostic : diagnostics)
-        if (diagnostic.place.file == name && is_dynamic(diagnostic.says.complaint))
+        if (is_dynamic(diagnostic.says.complaint))
             found.push_back(
                 {diagnostic.place.line, diagnostic.place.column,
-                 diagnostic.says.complaint == CompilerErrorKind::dynamic_initialization_in_function});
+                 diagnostic.says.complaint == CompilerErrorKind::dynamic_initialization_in_function,
+                 diagnostic.place.file});
+    return found;
+}
+
+std::vector<LateVariable> those_in(const std::vector<LateVariable>& all, const std::string& file) {
+    std::vector<LateVariable> found;
+    std::ranges::copy_if(all, std::back_inserter(found),
+                         [&](const LateVariable& one) { return one.file == file; });
     return found;
 }
 
 // The file and its headers, changed for this pass.
-SourceWithHeaders as_served(std::string_view text, const Compiling& compiling,
-                            const CompileOptions& options) {
+SourceWithHeaders as_served(std::string_view text, const Compiling& compiling, const CompileOptions& options,
+                            const std::vector<LateVariable>& late) {
     if (!compiling.serves_headers || compiling.headers.empty()) return {std::string(text), {}};
-    const auto change = [&](const std::string& header) {
-        const auto readable = without_byte_order_mark(header);
-        return options.pass == Pass::host ? host_text(readable, options.device_objects) : readable;
+    const auto change = [&](const OwnHeader& header) {
+        auto changed = without_byte_order_mark(header.text);
+        if (options.pass != Pass::host) return changed;
+        changed = host_text(changed, options.device_objects);
+        // A header's variables come before those of the file, by the functions' names.
+        const auto number = &header - compiling.headers.data();
+        rewrite_initializers(changed, those_in(late, header.path), fmt::format("0000_{:03}_", number));
+        return changed;
     };
     return served(text, compiling.headers, compiling.folders, change);
 }
 
 Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
-                              const CompileOptions& options, std::vector<LateVariable>* late = nullptr) {
+                              const CompileOptions& options, const std::vector<LateVariable>& late = {},
+                              std::vector<LateVariable>* found_late = nullptr) {
     Compiled compiled;
     const std::string_view text = compiling.text.empty() ? compiling.source : compiling.text;
     std::string definitions;
     for (const auto& define : options.defines) definitions += line_of_definition(define);
     auto headers = headers_beside(macros_before_headers(definitions + std::string(text), compiling.folders));
-    const SourceWithHeaders given = as_served(text, compiling, options);
+    const SourceWithHeaders given = as_served(text, compiling, options, late);
     for (const auto& header : given.headers) {
         headers.names.push_back(header.path.c_str());
         headers.texts.push_back(header.text.c_str());
@@ -148,7 +161,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
     const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
     const auto diagnostics = parse_log(std::string_view(log).substr(0, limits::compiler_log_bytes));
     compiled.findings = to_findings(diagnostics, compiling);
-    if (late) *late = late_variables(diagnostics, compiling.name);
+    if (found_late) *found_late = late_variables(diagnostics);
     if (compiling.failed) {
         if (std::ranges::none_of(compiled.findings, is_error))
             compiled.findings.push_back(compile_error("the compiler rejected the file without saying where",
@@ -176,9 +189,11 @@ Result<Compiled> compile_host_text(const Nvrtc& nvrtc, const std::string& arch, 
                                    const CompileOptions& options) {
     compiling.text = host_text(compiling.source, options.device_objects);
     std::vector<LateVariable> late;
-    auto compiled = compile_once(nvrtc, arch, compiling, options, &late);
-    if (!compiled || late.empty() || !rewrite_initializers(compiling.text, late)) return compiled;
-    return compile_once(nvrtc, arch, compiling, options);
+    auto compiled = compile_once(nvrtc, arch, compiling, options, {}, &late);
+    if (!compiled || late.empty()) return compiled;
+    const auto own = those_in(late, compiling.name);
+    if (!rewrite_initializers(compiling.text, own) && own.size() == late.size()) return compiled;
+    return compile_once(nvrtc, arch, compiling, options, late);
 }
 
 // Headers that do not compile as host code may compile unchanged.

@@ -220,6 +220,24 @@ TEST_CASE("whole programs: functions of atexit run at the end of main and after 
     }
 }
 
+TEST_CASE("whole programs: variables of a header whose first values are computed") {
+    const cli::Desk desk;
+    desk.write("random.h",
+               "#pragma once\n#include <random>\n#include <string>\nnamespace Random {\n"
+               "inline std::mt19937 made() { return std::mt19937{5}; }\n"
+               "inline std::mt19937 numbers{ made() };\nstatic std::string word(\"word\");\n}\n");
+    desk.write("p.cu",
+               program_text("#include \"random.h\"\n#include <string>\n"
+                            "std::string twice_word = Random::word + Random::word;\n",
+                            std::string("    const int n = 56 + (int)twice_word.size();\n"
+                                        "    if (Random::numbers() != std::mt19937{5}()) return 1;\n") +
+                                launches));
+    const auto seen = desk.run("inspect p.cu --launch main");
+    CAPTURE(seen);
+    CHECK(seen.find("last 126") != seen.npos);
+    CHECK(seen.ends_with("exit 0\n"));
+}
+
 TEST_CASE("whole programs: C++20 by --std") {
     const cli::Desk desk;
     desk.write("p.cu",
