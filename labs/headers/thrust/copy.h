@@ -1,0 +1,3 @@
+// thrust/copy.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

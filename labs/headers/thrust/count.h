@@ -1,0 +1,3 @@
+// thrust/count.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

@@ -1,0 +1,3 @@
+// thrust/device_malloc.h: see device_ptr.h.
+#pragma once
+#include "device_ptr.h"

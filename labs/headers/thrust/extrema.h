@@ -1,0 +1,3 @@
+// thrust/extrema.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

@@ -1,0 +1,3 @@
+// thrust/fill.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

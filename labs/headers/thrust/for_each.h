@@ -1,0 +1,3 @@
+// thrust/for_each.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

@@ -1,0 +1,3 @@
+// thrust/generate.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

@@ -1,0 +1,3 @@
+// thrust/host_vector.h: see device_vector.h.
+#pragma once
+#include "device_vector.h"

@@ -1,0 +1,3 @@
+// thrust/inner_product.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

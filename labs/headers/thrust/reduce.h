@@ -1,0 +1,3 @@
+// thrust/reduce.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

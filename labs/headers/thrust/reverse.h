@@ -1,0 +1,3 @@
+// thrust/reverse.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

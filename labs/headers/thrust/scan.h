@@ -1,0 +1,3 @@
+// thrust/scan.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

@@ -1,0 +1,3 @@
+// thrust/sequence.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

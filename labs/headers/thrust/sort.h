@@ -1,0 +1,3 @@
+// thrust/sort.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"

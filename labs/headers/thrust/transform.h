@@ -1,0 +1,3 @@
+// thrust/transform.h: see algorithms.h.
+#pragma once
+#include "algorithms.h"
