@@ -9,6 +9,7 @@
 #include "grader/cli/inspect/inspect_lab.h"
 #include "grader/cli/inspect/inspect_output.h"
 #include "grader/cli/inspect/inspect_request.h"
+#include "grader/cli/inspect/nvcc_spellings.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/marking/grading_steps.h"
 #include "grader/report/text_formatting.h"
@@ -148,10 +149,12 @@ Error about_launcher(Error error, const Job& job, const Lab& lab) {
 
 int inspect(int argc, char** argv) {
     Call call;
-    if (auto over = parse("Runs a kernel, or a host function that launches kernels, and reports what it did: "
-                          "data races, bank conflicts, bad accesses, and counts. With --launch main, the "
-                          "program gets the arguments after `--`.",
-                          options_of(call), call.take_words(argc, argv), argv))
+    NvccSpellings spelled(argc, argv);
+    if (auto over =
+            parse("Runs a kernel, or a host function that launches kernels, and reports what it did: "
+                  "data races, bank conflicts, bad accesses, and counts. With --launch main, the "
+                  "program gets the arguments after `--`.",
+                  options_of(call), call.take_words(spelled.count(), spelled.words()), spelled.words()))
         return *over;
     const auto of_lab = fill_in(call);
     if (!of_lab) return fail(of_lab.error());

@@ -50,19 +50,23 @@ int main() {
     std::cout << sums[1] << " " << sums.back() << "\n";
     std::cout << "sums " << thrust::reduce(d.begin(), d.end()) << " "
               << thrust::reduce(h.begin(), h.end(), -1, thrust::maximum<int>()) << " "
-              << thrust::transform_reduce(d.begin(), d.end(), thrust::square<int>(), 0, thrust::plus<int>()) << "\n";
+              << thrust::transform_reduce(d.begin(), d.end(), thrust::square<int>(), 0, thrust::plus<int>())
+              << "\n";
     thrust::device_vector<float> x(100, 2.0f), y(100);
     thrust::sequence(y.begin(), y.end());
     thrust::transform(x.begin(), x.end(), y.begin(), y.begin(), Saxpy{3});
-    std::cout << "saxpy " << y[10] << " " << thrust::inner_product(x.begin(), x.end(), y.begin(), 0.0f) << "\n";
-    std::cout << "count " << thrust::count(d.begin(), d.end(), 5) << " " << thrust::count_if(d.begin(), d.end(), IsOdd())
-              << " " << thrust::min_element(d.begin(), d.end()) - d.begin() << "\n";
+    std::cout << "saxpy " << y[10] << " "
+              << thrust::inner_product(x.begin(), x.end(), y.begin(), 0.0f) << "\n";
+    std::cout << "count " << thrust::count(d.begin(), d.end(), 5) << " "
+              << thrust::count_if(d.begin(), d.end(), IsOdd()) << " "
+              << thrust::min_element(d.begin(), d.end()) - d.begin() << "\n";
     int* raw = thrust::raw_pointer_cast(d.data());
     thrust::sort(thrust::device, raw, raw + 64);
     d[0] = 8;
     d.resize(70, 9);
     d.push_back(4);
-    std::cout << "ends " << d[0] << " " << d[63] << " " << d[69] << " " << d.back() << " " << d.size() << "\n";
+    std::cout << "ends " << d[0] << " " << d[63] << " " << d[69] << " " << d.back() << " " << d.size()
+              << "\n";
 }
 )");
     const auto seen = desk.run("inspect p.cu --launch main");
