@@ -124,16 +124,16 @@ struct Work {
     // Consecutive strong accesses that found a location unchanged: a thread is waiting for another one.
     uint64_t looked_at = 0;
     uint32_t unsuccessful_polls = 0;
-    // Of the running kernel, if it has accessed a null pointer: a device has ended it then, and the simulator
-    // only goes on to show further defects.
+    // Limit for a running kernel that has accessed a null pointer: a device has ended it then, and the
+    // simulator only goes on to show further defects.
     uint64_t fault_limit = ~uint64_t{0};
     bool gives_way = false;  // a warp has taken one more piece of work from a counter (Warp::takes_number)
 
-    // The launcher is one lane, whose instructions take about a quarter of a warp's. A program of one's own
-    // may execute that many more of them.
+    // The launcher is one lane, whose instructions take less than an eighth of a warp's with its observers. A
+    // program of one's own may execute that many more of them.
     void runs_launcher(uint64_t instructions) {
         warp_instructions += instructions;
-        if (limits.are_adjustable) limits.warp_instructions += instructions * 3 / 4;
+        if (limits.are_adjustable) limits.warp_instructions += instructions * 7 / 8;
     }
     void has_fault() {
         constexpr uint64_t patience = 2'000'000;
