@@ -101,7 +101,7 @@ const Step* store_register(const Step* step, std::byte* frame, SingleLane& lane)
     return isa::next(step, frame, lane);
 }
 
-// Of 2 or 4 registers of T's width.
+// Moves 2 or 4 registers of T's width.
 template <class T, uint32_t elements, AddressKind kind, bool is_store>
 const Step* move_vector(const Step* step, std::byte* frame, SingleLane& lane) {
     LauncherLane& self = launcher(lane);

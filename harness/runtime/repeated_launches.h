@@ -41,7 +41,7 @@ class RepeatedLaunches {
     static Effects effects_of(const machine::Run&);
     static Key key_of(const machine::Grid&);
     static bool is_repeatable(const machine::Run&, const machine::Grid&);
-    // Of everything that a kernel can read.
+    // Covers everything that a kernel can read.
     static uint64_t hash_of_memory(machine::Run&);
 
     std::map<Key, Known> known_;
