@@ -81,3 +81,12 @@ int main() {
                "    k<<<1, 1>>>();\n}\n");
     CHECK(desk.run("inspect p.cu --launch main").ends_with("exit 3\n"));
 }
+
+TEST_CASE("whole programs: CUB of the toolkit finds the toolkit's headers of thrust, not ours") {
+    const cli::Desk desk;
+    desk.write("p.cu",
+               "#include <cub/cub.cuh>\n__global__ void k(int* a) { a[threadIdx.x] = 1; }\n"
+               "int main() {\n    int* d;\n    cudaMalloc(&d, 128);\n    k<<<1, 32>>>(d);\n"
+               "    return cudaDeviceSynchronize();\n}\n");
+    CHECK(desk.run("inspect p.cu --launch main --no-checks").ends_with("exit 0\n"));
+}

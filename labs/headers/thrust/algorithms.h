@@ -8,7 +8,7 @@
 
 #include "device_ptr.h"
 #include "functional.h"
-#include "iterator/counting_iterator.h"
+#include "index_iterator.h"
 
 namespace thrust {
 
@@ -143,7 +143,7 @@ template <class T> struct same_for_all {
 };
 template <class I, class T> void fill(I first, I last, const T& value) {
     typedef value_of<I> V;
-    thrust::transform(counting_iterator<long>(0), counting_iterator<long>(last - first), first,
+    thrust::transform(index_iterator<long>(0), index_iterator<long>(last - first), first,
                       same_for_all<V>{(V)value});
 }
 template <class I, class T> I fill_n(I first, long n, const T& value) {
@@ -156,7 +156,7 @@ template <class T> struct steps {
 };
 template <class I, class T, class S> void sequence(I first, I last, T begin, S step) {
     typedef value_of<I> V;
-    thrust::transform(counting_iterator<long>(0), counting_iterator<long>(last - first), first,
+    thrust::transform(index_iterator<long>(0), index_iterator<long>(last - first), first,
                       steps<V>{(V)begin, (V)step});
 }
 template <class I, class T> void sequence(I first, I last, T begin) { thrust::sequence(first, last, begin, 1); }
