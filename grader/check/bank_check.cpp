@@ -1,4 +1,6 @@
 // Compares shared-memory wavefronts with their minimum; names the worst line, its lanes and their banks.
+#include <algorithm>
+
 #include "grader/check/check_functions.h"
 #include "grader/check/traffic_excess.h"
 #include "harness/contract/request_text.h"
@@ -25,7 +27,9 @@ constexpr TrafficWords shared{
     shared_counters,
     [](const DeviceCopies&) { return uint64_t{0}; },
     [](const LaunchRecord&) { return uint64_t{0}; },
-    [](const LaunchRecord& launch) { return launch.barriers * warps_in_block(launch); },
+    [](const LaunchRecord& launch) {
+        return std::min(launch.did.broadcasts, launch.barriers * warps_in_block(launch));
+    },
 };
 
 }  // namespace

@@ -123,18 +123,21 @@ TEST_CASE("banks, coalescing: an absolute bound by the sizes of the case") {
 
 TEST_CASE("banks: a value for the whole block after each barrier is not counted against the bound") {
     const auto lab = fake::lab("kind = \"banks\"\nat_most = \"2 * n\"\n", false);
-    const auto with_barriers = [&](uint64_t passes, uint64_t barriers) {
+    const auto with_barriers = [&](uint64_t passes, uint64_t barriers, uint64_t broadcasts = 1000) {
         auto run = with_loads(lab, {Traffic{passes, passes, passes, 128 * passes, 0}});
         for (auto& one : run.cases) {
             one.launches[0].block = {40, 1, 1};  // two warps
             one.launches[0].barriers = barriers;
+            one.launches[0].did.broadcasts = broadcasts;
         }
         return ask(lab, run).verdict;
     };
     CHECK(with_barriers(12, 2) == Verdict::pass);
     CHECK(with_barriers(12, 1) == Verdict::fail);
-    CHECK(with_barriers(16, 100) == Verdict::pass);
-    CHECK(with_barriers(17, 100) == Verdict::fail);  // half of them count
+    CHECK(with_barriers(12, 2, 4) == Verdict::pass);
+    CHECK(with_barriers(12, 2, 3) == Verdict::fail);  // barriers alone allow nothing
+    CHECK(with_barriers(9, 100, 1) == Verdict::pass);
+    CHECK(with_barriers(10, 100, 1) == Verdict::fail);
 }
 
 TEST_CASE("uses: what threads exchange") {

@@ -200,39 +200,37 @@ std::string excess_words(const Sums& sums, double excess, const TrafficWords& wo
                            number_words(1 + excess), words.pass);
     return fmt::format(
         "{} accesses take more {}s than the minimum. Divided by 1.25 times the reference solution's minimum, "
-        "the "
-        "excess is {}.",
+        "the excess is {}.",
         words.space_begins, words.pass, number_words(excess));
 }
 
-// The passes that count against the bound: at least half of them.
+// The passes that count against the bound.
 uint64_t bounded_passes(const CaseObservation& run, const TrafficWords& words) {
-    const uint64_t passes = passes_of_case(run, words);
-    uint64_t announced = 0;
-    for (const auto& launch : run.launches) announced += words.announced(launch);
-    return passes - std::min(passes / 2, announced);
+    uint64_t passes = passes_of_case(run, words);
+    for (const auto& launch : run.launches) passes -= std::min(passes, words.announced(launch));
+    return passes;
+}
+
+std::optional<ReachedValue> beside_most(const Check& check, const Observed& observed, std::size_t position,
+                                        const TrafficWords& words) {
+    if (!is_enabled(Defense::work_judged)) return {};
+    const auto passes = bounded_passes(observed.submission.cases[position], words);
+    return beside_bound(check, "at_most", true, static_cast<double>(passes), observed.lab,
+                        observed.lab.cases[position]);
 }
 
 // The first case above the lab's limit for passes, a public one if possible.
 std::optional<std::size_t> above_bound(const Check& check, const Observed& observed,
                                        const std::vector<std::size_t>& cases, const TrafficWords& words) {
-    const auto bound = check.expression("at_most");
-    if (!bound || !is_enabled(Defense::work_judged)) return {};
-    for (std::size_t i : cases) {
-        const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
-        const auto most = static_cast<uint64_t>(lab::evaluate(*bound, sizes.value()).value());
-        if (bounded_passes(observed.submission.cases[i], words) > most) return i;
-    }
+    for (std::size_t i : cases)
+        if (const auto one = beside_most(check, observed, i, words); one && one->value > one->bound) return i;
     return {};
 }
 
 // Points above the bound: none unless it has a `_zero`.
 double fraction_by_bound(const Check& check, const Observed& observed, std::size_t position,
                          const TrafficWords& words) {
-    const auto passes = bounded_passes(observed.submission.cases[position], words);
-    const auto one = beside_bound(check, "at_most", true, static_cast<double>(passes), observed.lab,
-                                  observed.lab.cases[position]);
-    return one ? fraction_of(*one) : 1;
+    return beside_most(check, observed, position, words).transform(fraction_of).value_or(1);
 }
 
 // The source line with most passes, whatever its minimum.
@@ -249,9 +247,7 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
                    const TrafficWords& words) {
     const auto& one = observed.lab.cases[position];
     const auto& run = observed.submission.cases[position];
-    const auto sizes = lab::sizes(observed.lab.parameters, one);
-    const auto most =
-        static_cast<uint64_t>(lab::evaluate(*check.expression("at_most"), sizes.value()).value());
+    const auto most = static_cast<uint64_t>(beside_most(check, observed, position, words)->bound);
     CaseList cases;
     cases.add(one);
     auto because = one.hidden
@@ -338,16 +334,13 @@ bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& ob
 
 std::vector<ReachedValue> reached_traffic(const Check& check, const Observed& observed, std::size_t position,
                                           const TrafficWords& words) {
-    const auto passes = bounded_passes(observed.submission.cases[position], words);
     const Judged judged = judge(check, observed, {position}, words);
     std::vector<ReachedValue> all{
         {"excess_max", judged.excess, check.number("excess_max"), check.number("excess_zero"), true}};
     if (check.has("atomic_excess_max"))
         all.push_back({"atomic_excess_max", judged.atomic_excess, check.number("atomic_excess_max"),
                        check.number("atomic_excess_zero"), true});
-    if (auto one = beside_bound(check, "at_most", true, static_cast<double>(passes), observed.lab,
-                                observed.lab.cases[position]))
-        all.push_back(std::move(*one));
+    if (auto one = beside_most(check, observed, position, words)) all.push_back(std::move(*one));
     return all;
 }
 

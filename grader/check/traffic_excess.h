@@ -36,8 +36,8 @@ struct TrafficWords {
         const LaunchCounters&);                    // nothing: the GPU does not count it
     uint64_t (*by_launcher)(const DeviceCopies&);  // passes of the launcher's copies and fills
     uint64_t (*by_unit)(const LaunchRecord&);      // passes of bulk copies
-    uint64_t (*announced)(const LaunchRecord&);    // passes that `at_most` leaves out: one per warp and
-                                                   // barrier, for a value that a thread gives its block
+    uint64_t (*announced)(const LaunchRecord&);    // passes that `at_most` leaves out: loads of one word
+                                                   // by a warp, one per barrier
 };
 
 // The complete verdict: excess over all cases between excess_max and excess_zero, and the worst line of the

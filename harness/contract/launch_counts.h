@@ -116,6 +116,7 @@ struct WorkCounts {
     uint64_t stages = 0;            // most copy groups, or barrier objects awaiting copies, in flight at once
     // Shared memory loaded, stored and updated by the busiest thread of each block, summed over blocks.
     uint64_t one_thread_shared_bytes = 0;
+    uint64_t broadcasts = 0;  // loads of one word of shared memory by several lanes
 };
 
 // Copies and fills within device memory that the launcher requested.
@@ -179,7 +180,7 @@ struct CoveredArgument {
     std::string name;
     uint64_t bytes = 0;  // of the argument
     uint64_t loaded = 0, stored = 0;
-    uint64_t stored_again = 0;  // bytes that a block stores more than once
+    uint64_t loaded_again = 0, stored_again = 0;  // bytes that a block loads, or stores, more than once
 };
 
 // Pairs of sampled blocks (machine/block_sampling.h): those of which both do much, and of these the ones that
@@ -236,7 +237,7 @@ struct LaunchRecord {
     AddressSums addresses;
     std::vector<CoveredArgument> covered;
     BlockPairs pairs;
-    bool takes_numbers = false;  // a warp took several pieces of work from a counter
+    bool takes_numbers = false;          // a warp took several pieces of work from a counter
     std::vector<LineTraffic> lines;      // by file, then line
     std::vector<BufferTraffic> buffers;  // by file, then line, then name
     Residency residency;
@@ -250,7 +251,8 @@ void fields(A& a, LaunchRecord& l) {
       l.written_sectors, l.unit_sectors, l.hottest_atomics, l.shared, l.global, l.remote, l.by_unit,
       l.barriers, l.waits, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes,
       l.loading_blocks, l.acting_threads, l.carried_bytes, l.host_instructions, l.host_copied_bytes,
-      l.device_copies, l.did, l.addresses, l.covered, l.pairs, l.takes_numbers, l.lines, l.buffers, l.residency, l.spills);
+      l.device_copies, l.did, l.addresses, l.covered, l.pairs, l.takes_numbers, l.lines, l.buffers,
+      l.residency, l.spills);
 }
 
 }  // namespace warpmark

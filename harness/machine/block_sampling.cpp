@@ -47,6 +47,7 @@ struct Samples {
             all.bytes = std::max(all.bytes, argument.bytes);
             all.loaded += argument.loaded;
             all.stored += argument.stored;
+            all.loaded_again += argument.loaded_again;
             all.stored_again += argument.stored_again;
         }
     }
@@ -56,8 +57,8 @@ struct Samples {
         is_all_covered = false;
     }
     // True if another one is affordable.
-    bool wants_more() const {
-        constexpr uint64_t enough = 600'000;  // warp instructions of a launch's samples, beyond the fewest
+    // `enough`: warp instructions of a launch's samples, beyond the fewest.
+    bool wants_more(uint64_t enough) const {
         return bytes.size() < fewest ||
                (bytes.size() < most && sum.warp_instructions / bytes.size() * (bytes.size() + 1) < enough);
     }
@@ -197,7 +198,7 @@ void sample_owners(const Clusters& clusters, const Samples& samples, auto&& samp
 
 }  // namespace
 
-void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
+void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed, uint64_t enough) {
     constexpr uint64_t slice = 200'000;  // warp instructions
     constexpr uint64_t most_pairs = 4;   // so that most samples are random
     Observer* observer = run.attached.observer;
@@ -232,7 +233,7 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
     bool goes_on = true;
     const bool is_large = count > Samples::most;
     uint64_t last = 0, chosen = 0;
-    for (uint64_t nth = 0; goes_on && nth < parts && samples.wants_more(); ++nth) {
+    for (uint64_t nth = 0; goes_on && nth < parts && samples.wants_more(enough); ++nth) {
         const auto random = [&] { return clusters.random(chosen++, parts, seed + run.seen.launches.size()); };
         const bool is_second = nth % 2 == 1 && nth < 2 * most_pairs && is_large;
         const auto confusable = is_second ? clusters.confusable(last, nth / 2) : std::nullopt;
@@ -254,9 +255,9 @@ void sample_blocks(Run& run, Grid& grid, LaunchRecord& record, uint64_t seed) {
     record.pairs = samples.pairs();
     if (!samples.is_all_covered) return;
     for (auto& [name, argument] : samples.covered) {
-        argument.loaded = argument.loaded * count / looks;
-        argument.stored = argument.stored * count / looks;
-        argument.stored_again = argument.stored_again * count / looks;
+        for (const auto of : {&CoveredArgument::loaded, &CoveredArgument::stored,
+                              &CoveredArgument::loaded_again, &CoveredArgument::stored_again})
+            argument.*of = argument.*of * count / looks;
         record.covered.push_back(argument);
     }
 }

@@ -10,8 +10,9 @@ namespace warpmark::machine {
 // index of too few bits would confuse with them, and the block whose place a block appears to have taken.
 // `seed` must not be known to the submission: it could work in these blocks only. Extrapolates the warp
 // instructions, the bytes and passes of requests, path cycles and covered arguments in `record` to all
-// blocks, assuming that the others do as much; loading_blocks are those that move at least half of what the busiest one moves. Leaves them unchanged
-// if the first block exceeds the budget. Writes of these blocks are not undone.
-void sample_blocks(Run&, Grid&, LaunchRecord& record, uint64_t seed);
+// blocks, assuming that the others do as much; loading_blocks are those that move at least half of what the
+// busiest one moves. Leaves them unchanged if the first block exceeds the budget. Writes of these blocks are
+// not undone. `enough`: warp instructions after which no block is added to the fewest.
+void sample_blocks(Run&, Grid&, LaunchRecord& record, uint64_t seed, uint64_t enough);
 
 }  // namespace warpmark::machine

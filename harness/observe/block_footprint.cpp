@@ -19,7 +19,8 @@ void BlockFootprint::Bytes::add(uint64_t address, uint64_t width) {
         const uint64_t sector = address / sector_bytes, part_end = std::min(end, (sector + 1) * sector_bytes);
         const auto bytes =
             static_cast<uint32_t>(((uint64_t{1} << (part_end - address)) - 1) << address % sector_bytes);
-        uint32_t& known = sectors_[sector];
+        if (sector != last_sector_) last_ = &sectors_[last_sector_ = sector];
+        uint32_t& known = *last_;
         const auto repeated = static_cast<uint64_t>(std::popcount(known & bytes));
         again_ += repeated;
         count_ += part_end - address - repeated;
@@ -66,7 +67,8 @@ void BlockFootprint::launch_ends(LaunchRecord& record) {
         const RegionInfo* info = run_->region(id);
         if (!info || !info->origin.empty()) continue;
         record.covered.push_back({info->name, info->bytes, region.loaded.count() + region.loaded_by_unit,
-                                  region.stored.count() + region.stored_by_unit, region.stored.again()});
+                                  region.stored.count() + region.stored_by_unit, region.loaded.again(),
+                                  region.stored.again()});
     }
 }
 

@@ -25,6 +25,8 @@ class BlockFootprint final : public Count {
 
       private:
         std::unordered_map<uint64_t, uint32_t> sectors_;  // a bit per byte
+        uint64_t last_sector_ = ~uint64_t{0};
+        uint32_t* last_ = nullptr;  // its bits
         uint64_t count_ = 0, again_ = 0;
     };
     struct Region {

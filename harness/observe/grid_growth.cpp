@@ -26,7 +26,8 @@ double product(const std::array<uint32_t, 3>& of) {
 // All launches of a kernel together.
 struct Counts {
     double threads = 0, blocks = 0, instructions = 0, bytes = 0, shared_bytes = 0;
-    double wavefronts = 0, sectors = 0, path = 0;  // path: see LaunchRecord::path_cycles, with waits
+    double wavefronts = 0, sectors = 0;
+    double path = 0;            // a block's path, with its waits, for each of its threads
     double loading_blocks = 0;  // at the size: those that are not light (machine/block_sampling.h)
     bool is_known = true;       // instructions of each launch are known
     bool takes_numbers = false;
@@ -45,7 +46,7 @@ std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& la
         counts.shared_bytes += static_cast<double>(launch.shared.load.bytes + launch.shared.store.bytes);
         counts.wavefronts += static_cast<double>(launch.shared.total().passes);
         counts.sectors += static_cast<double>(launch.global.total().passes + launch.by_unit.total().passes);
-        counts.path += static_cast<double>(launch.path_cycles + launch.path_waited);
+        counts.path += product(launch.block) * static_cast<double>(launch.path_cycles + launch.path_waited);
         counts.loading_blocks += static_cast<double>(launch.loading_blocks);
         counts.is_known = counts.is_known && launch.warp_instructions > 0;
         counts.takes_numbers |= launch.takes_numbers;
@@ -178,6 +179,7 @@ Covered covered_by(const std::vector<LaunchRecord>& launches) {
             sum.bytes = argument.bytes;
             sum.loaded += argument.loaded;
             sum.stored += argument.stored;
+            sum.loaded_again += argument.loaded_again;
             sum.stored_again += argument.stored_again;
         }
     }
@@ -197,15 +199,16 @@ bool is_all_covered(const CoveredArgument& one, uint64_t CoveredArgument::* of) 
     return share_covered(one, of) > 0.9;
 }
 
-bool is_stored_again(const CoveredArgument& one, double share) {
-    return static_cast<double>(one.stored_again) > share * static_cast<double>(one.stored);
+bool is_repeated(const CoveredArgument& one, double share) {
+    return static_cast<double>(one.stored_again) > share * static_cast<double>(one.stored) ||
+           static_cast<double>(one.loaded_again) > share * static_cast<double>(one.loaded);
 }
 
 }  // namespace
 
 bool may_be_coarser(const std::vector<LaunchRecord>& asked_for) {
     return std::ranges::any_of(covered_by(asked_for), [](const auto& one) {
-        return is_stored_again(one.second, 0.1) ||
+        return is_repeated(one.second, 0.1) ||
                (one.second.loaded > 0 && share_covered(one.second, &CoveredArgument::loaded) < 0.85);
     });
 }
@@ -218,7 +221,7 @@ bool is_coarser(const std::vector<LaunchRecord>& usual, const std::vector<Launch
         const auto loaded = [](const CoveredArgument& by) {
             return share_covered(by, &CoveredArgument::loaded);
         };
-        return (is_stored_again(one.second, 0.1) && !is_stored_again(known->second, 0.01)) ||
+        return (is_repeated(one.second, 0.1) && !is_repeated(known->second, 0.01)) ||
                loaded(one.second) < 0.85 * std::min(loaded(known->second), 1.0);
     });
 }
@@ -335,7 +338,7 @@ std::string done_more(const LaunchesAt& small, const LaunchesAt& asked) {
         Amount{&Counts::instructions, 1.5, "execute {:.2g} times the instructions"},
         Amount{&Counts::wavefronts, 1.5, "take {:.2g} times the wavefronts in shared memory"},
         Amount{&Counts::sectors, 1.5, "move {:.2g} times the sectors of global memory"},
-        Amount{&Counts::path, 1.3, "take {:.2g} times as long for a block"},
+        Amount{&Counts::path, 1.3, "keep a thread {:.2g} times as long"},
     };
     constexpr double significant = 0.05;  // of the instructions
     const auto before = by_kernel(*small.launches), now = by_kernel(*asked.launches);
@@ -348,8 +351,6 @@ std::string done_more(const LaunchesAt& small, const LaunchesAt& asked) {
             double factor = std::max(growth, there.threads / known->second.threads);
             if (there.takes_numbers)
                 factor = std::max(factor, there.bytes / std::max(known->second.bytes, 1.0));
-            if (amount.of == &Counts::path)  // more, smaller blocks
-                factor = std::max(factor, there.blocks / known->second.blocks);
             expected += known->second.*amount.of * factor;
             is += there.*amount.of;
             instructions += there.instructions;

@@ -203,11 +203,14 @@ TEST_CASE("done more: amounts per thread and per byte that only the size has") {
     CHECK(more(at(4096, 14'000, 1000, 5000)).empty());
     CHECK(more(at(4096, 23'000, 1000, 5000)) == "execute 2.3 times the instructions");
     CHECK(more(at(4096, 10'000, 3000, 5000)) == "take 3 times the wavefronts in shared memory");
-    CHECK(more(at(4096, 10'000, 1000, 8000)) == "take 1.6 times as long for a block");
+    CHECK(more(at(4096, 10'000, 1000, 8000)) == "keep a thread 1.6 times as long");
     LaunchRecord smaller = at(16384, 2500, 250, 5000);
     smaller.block = {64, 1, 1};
     smaller.global.load.bytes /= 4;
     CHECK(more(smaller).empty());  // four blocks in place of one, at the same time each
+    smaller = at(4096, 10'000, 1000, 20'000);
+    smaller.block = {64, 1, 1};
+    CHECK(more(smaller).empty());  // a fourth of the threads, with four rounds
     LaunchRecord unknown = at(4096, 0, 3000, 5000);
     CHECK(more(unknown).empty());
     // Sampled blocks take all pieces from a counter; per byte they do no more.
@@ -222,9 +225,9 @@ TEST_CASE("done more: amounts per thread and per byte that only the size has") {
 }
 
 TEST_CASE("coarser: bytes that are stored twice, or not loaded, at the size alone") {
-    const auto with = [](uint64_t loaded, uint64_t stored_again) {
+    const auto with = [](uint64_t loaded, uint64_t stored_again, uint64_t loaded_again = 0) {
         LaunchRecord one = launch("k", 40, 256);
-        one.covered = {{"in", 1000, loaded, 0, 0}, {"out", 1000, 0, 1000, stored_again}};
+        one.covered = {{"in", 1000, loaded, 0, loaded_again, 0}, {"out", 1000, 0, 1000, 0, stored_again}};
         return Launches{one};
     };
     const Launches usual = with(1000, 0);
@@ -233,6 +236,7 @@ TEST_CASE("coarser: bytes that are stored twice, or not loaded, at the size alon
     CHECK(observe::may_be_coarser(with(750, 0)));
     CHECK(observe::is_coarser(usual, with(750, 0)));
     CHECK(observe::is_coarser(usual, with(1000, 500)));
+    CHECK(observe::is_coarser(usual, with(1000, 0, 500)));
     CHECK_FALSE(observe::is_coarser(with(750, 500), with(750, 500)));  // at all sizes
     CHECK_FALSE(observe::is_coarser({}, with(750, 500)));
 }

@@ -17,7 +17,7 @@ void WorkDistribution::clear() {
     open_.clear();
     last_block_ = ~0u;
     last_ = nullptr;
-    most_of_thread_ = most_of_block_ = blocks_ = shared_of_threads_ = most_acting_ = 0;
+    most_of_thread_ = most_of_block_ = blocks_ = shared_of_threads_ = most_acting_ = broadcasts_ = 0;
 }
 
 WorkDistribution::BlockTraffic& WorkDistribution::of_block(uint32_t block) {
@@ -52,25 +52,28 @@ void WorkDistribution::note(const WarpRequest& request) {
                               request.region, request.site, request.active};
         const bool again = look.place != ~uint64_t{0} && look == last_->looks[request.warp];
         last_->looks[request.warp] = look;
+        broadcasts_ += is_one_place && lanes_in(request.active) > 1;
         if (again) return;
     }
     last_->moved[request.warp] += bytes_of(request);
     (is_shared ? last_->shared : last_->loads).note(request);
 }
 
-// Warps with equal shares of the bytes count fully. Otherwise their effective number is (Σb)² / Σb², the
-// inverse Simpson index of the shares; a quarter more is tolerated, for warps with a task of their own.
+// A warp that moves as much as the average warp, or more, counts fully, others by their share of that. A
+// fifth more is tolerated, for warps with a task of their own.
 uint64_t WorkDistribution::BlockTraffic::acting_threads() const {
-    constexpr double tolerated = 1.25;
-    uint64_t threads = 0;
-    for (const uint32_t lanes : acting) threads += lanes_in(lanes);
-    double sum = 0, squares = 0;
-    for (const uint64_t bytes : moved) {
-        sum += static_cast<double>(bytes);
-        squares += static_cast<double>(bytes) * static_cast<double>(bytes);
+    constexpr double tolerated = 1.2;
+    uint64_t threads = 0, warps = 0, all = 0;
+    for (size_t warp = 0; warp < acting.size(); ++warp) {
+        threads += lanes_in(acting[warp]);
+        warps += acting[warp] != 0;
+        all += moved[warp];
     }
-    if (squares == 0) return threads;
-    return std::min(threads, static_cast<uint64_t>(tolerated * 32 * sum * sum / squares));
+    if (all == 0) return threads;
+    const double mean = static_cast<double>(all) / static_cast<double>(warps);
+    double effective = 0;
+    for (const uint64_t bytes : moved) effective += std::min(1.0, static_cast<double>(bytes) / mean);
+    return std::min(threads, static_cast<uint64_t>(tolerated * 32 * effective));
 }
 
 void WorkDistribution::block_ends(uint32_t block) {
@@ -95,6 +98,7 @@ void WorkDistribution::tell(LaunchRecord& record) {
     record.loading_blocks = blocks_;
     record.acting_threads = most_acting_;
     record.did.one_thread_shared_bytes = shared_of_threads_;
+    record.did.broadcasts = broadcasts_;
 }
 
 }  // namespace warpmark::observe

@@ -67,6 +67,7 @@ class WorkDistribution {
     uint32_t last_block_ = ~0u;
     BlockTraffic* last_ = nullptr;
     uint64_t most_of_thread_ = 0, most_of_block_ = 0, blocks_ = 0, shared_of_threads_ = 0, most_acting_ = 0;
+    uint64_t broadcasts_ = 0;
 };
 
 }  // namespace warpmark::observe

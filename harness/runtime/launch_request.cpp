@@ -255,7 +255,7 @@ int launch_kernel(Run& run, LaunchCall wanted) {
     record_launch(run, grid, function, false);
     if (launching.launches_nothing) {
         if (run.work.warp_instructions < launching.poll_limit && !grid.cooperative)
-            sample_blocks(run, grid, record, launching.poll_seed);
+            sample_blocks(run, grid, record, launching.poll_seed, launching.poll_limit / 5);
         run.seen.launches.push_back(std::move(record));
         return 0;
     }

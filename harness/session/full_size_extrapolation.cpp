@@ -222,12 +222,13 @@ uint64_t size_to_look_at(const Job& job, Sized& size, BuildRuns& runs,
     };
     const size_t last = largest_case(job, runs, UINT64_MAX, asked_for);
     if (last == std::string::npos) return 0;
+    constexpr uint64_t few = 300'000;  // because cases without a time are checked quickly
     Asked looked;
-    if (std::ranges::none_of(runs.cases, has_error)) looked = launches_of(job, size.whole, runs, enough);
+    if (std::ranges::none_of(runs.cases, has_error)) looked = launches_of(job, size.whole, runs, few);
     uint64_t found = looked.broke_off && !looked.reached_a_limit ? at_the_size_too : 0;
     if (looked.launches && may_repeat(*looked.launches)) {
         Case empty = without_data(job.cases[last]);
-        const auto usual = launches_of(job, empty, runs, enough);
+        const auto usual = launches_of(job, empty, runs, few);
         if (usual.launches && (!observe::done_again(*usual.launches, *looked.launches).empty() ||
                                observe::is_coarser(*usual.launches, *looked.launches)))
             found = at_the_size_too;
