@@ -41,11 +41,17 @@ void BlockFootprint::request(const WarpRequest& request) {
     if (request.space != Space::global || request.active == 0) return;
     const bool loads = request.kind == Access::load;
     Region& region = regions_[request.region];
+    Bytes& bytes = loads ? region.loaded : region.stored;
     uint64_t lowest = ~uint64_t{0};
-    for (uint32_t left = request.active; left; left &= left - 1) {
-        const uint64_t address = request.base + request.offsets[std::countr_zero(left)];
-        lowest = std::min(lowest, address);
-        (loads ? region.loaded : region.stored).add(address, request.width);
+    if (request.even && (request.stride == request.width || request.stride == 0)) {
+        lowest = request.base + request.offsets[0];
+        bytes.add(lowest, 31 * uint64_t{request.stride} + request.width);
+    } else {
+        for (uint32_t left = request.active; left; left &= left - 1) {
+            const uint64_t address = request.base + request.offsets[std::countr_zero(left)];
+            lowest = std::min(lowest, address);
+            bytes.add(address, request.width);
+        }
     }
     if (request.kind == Access::atomic) return;
     const auto lane = static_cast<size_t>(std::countr_zero(request.active));

@@ -214,7 +214,8 @@ size_t largest_case(const Job& job, const BuildRuns& runs, uint64_t most,
 }
 
 // The same for a timing size without samples: compares the largest case, and the largest of at most half its
-// size, with the launches and with a few blocks there. The outputs at the size itself decide.
+// size, with the launches there, and with a few blocks if there are many. The outputs at the size itself
+// decide.
 uint64_t size_to_look_at(const Job& job, Sized& size, BuildRuns& runs,
                          const std::vector<LaunchRecord>& asked_for) {
     const auto has_error = [](const CaseObservation& seen) {
@@ -222,9 +223,12 @@ uint64_t size_to_look_at(const Job& job, Sized& size, BuildRuns& runs,
     };
     const size_t last = largest_case(job, runs, UINT64_MAX, asked_for);
     if (last == std::string::npos) return 0;
-    constexpr uint64_t few = 300'000;  // because cases without a time are checked quickly
+    constexpr uint64_t few = 300'000;       // because cases without a time are checked quickly
+    constexpr uint64_t few_blocks = 65536;  // even a short index can number them
+    const bool has_many = std::ranges::any_of(
+        asked_for, [&](const LaunchRecord& one) { return blocks_of({one}) > few_blocks; });
     Asked looked;
-    if (std::ranges::none_of(runs.cases, has_error)) looked = launches_of(job, size.whole, runs, few);
+    if (has_many && std::ranges::none_of(runs.cases, has_error)) looked = launches_of(job, size.whole, runs, few);
     uint64_t found = looked.broke_off && !looked.reached_a_limit ? at_the_size_too : 0;
     if (looked.launches && may_repeat(*looked.launches)) {
         Case empty = without_data(job.cases[last]);
