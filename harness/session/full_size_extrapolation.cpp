@@ -228,7 +228,8 @@ uint64_t size_to_look_at(const Job& job, Sized& size, BuildRuns& runs,
     const bool has_many = std::ranges::any_of(
         asked_for, [&](const LaunchRecord& one) { return blocks_of({one}) > few_blocks; });
     Asked looked;
-    if (has_many && std::ranges::none_of(runs.cases, has_error)) looked = launches_of(job, size.whole, runs, few);
+    if (has_many && std::ranges::none_of(runs.cases, has_error))
+        looked = launches_of(job, size.whole, runs, few);
     uint64_t found = looked.broke_off && !looked.reached_a_limit ? at_the_size_too : 0;
     if (looked.launches && may_repeat(*looked.launches)) {
         Case empty = without_data(job.cases[last]);
