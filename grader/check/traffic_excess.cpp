@@ -207,7 +207,7 @@ std::string excess_words(const Sums& sums, double excess, const TrafficWords& wo
 // The passes that count against the bound.
 uint64_t bounded_passes(const CaseObservation& run, const TrafficWords& words) {
     uint64_t passes = passes_of_case(run, words);
-    for (const auto& launch : run.launches) passes -= std::min(passes, words.announced(launch));
+    for (const auto& launch : run.launches) passes -= std::min(passes, words.free_broadcasts(launch));
     return passes;
 }
 

@@ -33,11 +33,11 @@ struct TrafficWords {
     std::string (*describe)(const WorstRequest&);  // "all 32 lanes in bank 0, 32 words apart"
     std::string (*picture)(const WorstRequest&);
     std::optional<MeasuredTraffic> (*of_counters)(
-        const LaunchCounters&);                    // nothing: the GPU does not count it
-    uint64_t (*by_launcher)(const DeviceCopies&);  // passes of the launcher's copies and fills
-    uint64_t (*by_unit)(const LaunchRecord&);      // passes of bulk copies
-    uint64_t (*announced)(const LaunchRecord&);    // passes that `at_most` leaves out: loads of one word
-                                                   // by a warp, one per barrier
+        const LaunchCounters&);                        // nothing: the GPU does not count it
+    uint64_t (*by_launcher)(const DeviceCopies&);      // passes of the launcher's copies and fills
+    uint64_t (*by_unit)(const LaunchRecord&);          // passes of bulk copies
+    uint64_t (*free_broadcasts)(const LaunchRecord&);  // passes that `at_most` leaves out: loads of one word
+                                                       // by a warp, one per barrier
 };
 
 // The complete verdict: excess over all cases between excess_max and excess_zero, and the worst line of the

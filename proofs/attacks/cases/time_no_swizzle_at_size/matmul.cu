@@ -26,7 +26,7 @@ __device__ void multiply(float (&sum)[4], const unsigned (&a)[4], const unsigned
         : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
 }
 
-// Where the 8 elements of a chunk of a row are in a tile. A row is 128 bytes, all 32 banks: chunk c of each
+// The place in a tile of the 8 elements of a chunk of a row. A row is 128 bytes, all 32 banks: chunk c of each
 // row would be in the same four banks. Exclusive or with the row's number puts it into other ones for 8
 // neighboring rows.
 __device__ Half* place(Half* tile, int row, int chunk) {
